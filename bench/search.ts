@@ -1,6 +1,6 @@
 // Simulated choices a second on the reference game: our plan search beside boardgame.io's search bot, in one run.
 import { createRequire } from 'node:module';
-import { Clock, straightThrough } from '../src/ai/drive.ts';
+import { Clock, runToEnd } from '../src/ai/drive.ts';
 import { SEARCH_LIMITS } from '../src/ai/levels.ts';
 import { PlanSearch } from '../src/ai/search.ts';
 import { Simulator } from '../src/ai/simulate.ts';
@@ -42,7 +42,7 @@ function ours(seed: string, milliseconds: number): number {
   const limits = { ...SEARCH_LIMITS, greedyStart: false, longest: PLAYOUT };
   const search = new PlanSearch(sim, 0, limits, deal, random);
   const clock = new Clock(milliseconds, () => performance.now());
-  straightThrough(search.run(clock, Infinity, null));
+  runToEnd(search.run(clock, Infinity, null));
   return (sim.choices * 1000) / clock.elapsed;
 }
 

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { levelOf, makePlayer, playDuel } from '../src/ai/index.ts';
 import { Conversation } from '../src/engine/ask.ts';
-import { forCatalog, LocalHost, Match, Outlook, SPECTATOR, sightOf } from '../src/engine/index.ts';
+import { forCatalog, LocalHost, Match, SeatKnowledge, SPECTATOR, snapshotOf } from '../src/engine/index.ts';
 import { replayRecord, writeRecord } from '../src/engine/record.ts';
 import { isPlayedByRules } from '../src/engine/setup.ts';
 import { trial } from '../src/engine/testing/trial.ts';
@@ -64,7 +64,7 @@ for (const game of [forCatalog(ruse), forCatalog(skirmish)])
       for (let guard = 0; guard < 300 && !match.isOver; guard++) {
         const { seat } = match;
         const sight = host.sight(seat);
-        const asked = new Outlook(game, sight.view, seat).asked();
+        const asked = new SeatKnowledge(game, sight.view, seat).asked();
         expect(asked).not.toBeNull();
         await host.choose(
           seat,
@@ -84,11 +84,11 @@ describe('cards and a secret window', () => {
     match.choose(match.options.at(0));
     expect(match.decision?.quiet).toBe(true);
     for (const seat of [0, SPECTATOR]) {
-      const outlook = new Outlook(ruse, match.view(seat), seat);
+      const outlook = new SeatKnowledge(ruse, match.view(seat), seat);
       expect(outlook.waiting()).toEqual({ seat: null, prompt: 'Waiting for the other side', rule: null });
-      expect(sightOf(match, seat).asked).toBe(false);
+      expect(snapshotOf(match, seat).asked).toBe(false);
     }
-    expect(new Outlook(ruse, match.view(1), 1).asked()).toMatchObject({ quiet: true, rule: 'U-03' });
+    expect(new SeatKnowledge(ruse, match.view(1), 1).asked()).toMatchObject({ quiet: true, rule: 'U-03' });
   });
 
   it('U-03 a hand with nothing to answer is asked all the same', () => {

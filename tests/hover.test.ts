@@ -6,7 +6,7 @@ import { Match } from '../src/engine/match.ts';
 import { stepName } from '../src/engine/play.ts';
 import { RandomSource } from '../src/engine/random.ts';
 import { parseRulebook } from '../src/engine/rulebook.ts';
-import { outlookOf } from '../src/engine/seat.ts';
+import { knowledgeOf } from '../src/engine/seat.ts';
 import { isPlayedByRules } from '../src/engine/setup.ts';
 import { verbOf } from '../src/engine/verbs.ts';
 import { catalog } from '../src/games/catalog.ts';
@@ -26,7 +26,7 @@ function unsaid(match: Match, looks: Map<string, number>): readonly string[] {
   const kinds = [...new Set(match.options.list().map((code) => `${stepName(game, match.state)} ${verbOf(code)}`))];
   if (kinds.every((kind) => (looks.get(kind) ?? 0) >= LOOKS)) return [];
   for (const kind of kinds) looks.set(kind, (looks.get(kind) ?? 0) + 1);
-  const outlook = outlookOf(match, seat);
+  const outlook = knowledgeOf(match, seat);
   const asked = outlook.asked();
   if (!asked) throw new Error('the seat that decides is asked');
   const sheet = game.sheet(match.setup);
@@ -85,7 +85,7 @@ describe.each(catalog)('$title', (entry) => {
 
   it('names a statement of its rulebook for what each verb brings', () => {
     const rulebook = parseRulebook(game.rulebook);
-    const unknown = game.verbs.flatMap(({ word, brings }) => (brings && !rulebook.find(brings[0]) ? [word] : []));
+    const unknown = game.verbs.flatMap(({ word, effect }) => (effect && !rulebook.find(effect[0]) ? [word] : []));
     expect(unknown).toEqual([]);
   });
 });

@@ -8,7 +8,7 @@ import { type AnyGame, seatInSentence } from '../src/engine/game.ts';
 import { Match } from '../src/engine/match.ts';
 import { lineText, whyNot } from '../src/engine/play.ts';
 import { RandomSource } from '../src/engine/random.ts';
-import { sightOf } from '../src/engine/seat.ts';
+import { snapshotOf } from '../src/engine/seat.ts';
 import { NOT_ASKED } from '../src/engine/steps.ts';
 import { code } from '../src/engine/verbs.ts';
 import { eachGame, starts } from './contract.ts';
@@ -26,7 +26,7 @@ function saidIn(game: AnyGame): Record<'undo' | 'answers' | 'log', ReadonlySet<s
     const match = new Match(game, start);
     for (let n = 0; n < LOOKED_AT && !match.isOver; n++) {
       game.seats.forEach((_, seat) => {
-        said.undo.add(sightOf(match, seat).undo.why);
+        said.undo.add(snapshotOf(match, seat).undo.why);
       });
       const word = game.verbs.findIndex((_, verb) => match.decision?.refuse(match.state, code(verb)) === NOT_ASKED);
       if (word >= 0) said.answers.add(whyNot(game, match.state, code(word))?.text ?? '');

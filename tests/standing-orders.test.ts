@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { Match } from '../src/engine/match.ts';
 import { stepName } from '../src/engine/play.ts';
 import { replayRecord } from '../src/engine/record.ts';
-import { sightOf } from '../src/engine/seat.ts';
+import { snapshotOf } from '../src/engine/seat.ts';
 import { openGame } from '../src/games/catalog.ts';
 import { applyStandingOrders, orderFrom, orderWords } from '../src/remote/standing-orders.ts';
 
@@ -30,7 +30,7 @@ describe.each(GAMES)('ready-made standing orders of %s', (id) => {
         const step = stepName(game, match.state);
         for (const order of waiting) {
           if (order.step !== step) continue;
-          const code = applyStandingOrders(game, sightOf(match, match.seat), [orderFrom(order)]);
+          const code = applyStandingOrders(game, snapshotOf(match, match.seat), [orderFrom(order)]);
           if (code === null) continue;
           expect(match.allows(code)).toBe(true);
           waiting.delete(order);

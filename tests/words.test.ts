@@ -8,7 +8,7 @@ import type { AnyGame } from '../src/engine/game.ts';
 import { Match } from '../src/engine/match.ts';
 import { foldedText, lineText, optionLabel } from '../src/engine/play.ts';
 import { RandomSource } from '../src/engine/random.ts';
-import { outlookOf } from '../src/engine/seat.ts';
+import { knowledgeOf } from '../src/engine/seat.ts';
 import { code } from '../src/engine/verbs.ts';
 import { catalog } from '../src/games/catalog.ts';
 import { LONG, starts } from './contract.ts';
@@ -57,8 +57,8 @@ const READ = 60;
 
 /** Everything a game says in some decisions: prompts, options, reasons, odds, previews, the log. */
 function* saidBy(game: AnyGame): Generator<string> {
-  for (const { label, heading, brings } of game.verbs)
-    yield* [label?.replace(/\{\d\}/g, 'X') ?? '', heading ?? '', brings?.[1] ?? ''];
+  for (const { label, heading, effect } of game.verbs)
+    yield* [label?.replace(/\{\d\}/g, 'X') ?? '', heading ?? '', effect?.[1] ?? ''];
   for (const { text } of game.results) yield text;
   for (const { title, summary, names } of game.options) yield* [title, summary, ...(names ?? [])];
   for (const { title, summary, length } of game.scenarios) yield* [title, summary, length];
@@ -66,7 +66,7 @@ function* saidBy(game: AnyGame): Generator<string> {
     const random = new RandomSource(start.seed);
     const match = new Match(game, start);
     for (let n = 0; n < READ && !match.isOver; n++) {
-      const outlook = outlookOf(match, match.seat);
+      const outlook = knowledgeOf(match, match.seat);
       const asked = outlook.asked();
       if (asked) yield asked.prompt;
       const options = match.options.list();

@@ -1,6 +1,6 @@
 /** Manners in Enemy Action: Ardennes: an activation is what a card lets a unit do. */
 
-import { first, verbOf } from '../../src/engine/verbs.ts';
+import { firstThing, verbOf } from '../../src/engine/verbs.ts';
 import { attackersOf, attackStrength, refuseAttacking } from '../../src/games/ardennes/rules/forces.ts';
 import { strengthIn } from '../../src/games/ardennes/rules/ground.ts';
 import { isSolo } from '../../src/games/ardennes/rules/modes.ts';
@@ -43,8 +43,8 @@ class Watch implements Watching<ArdennesState> {
     this.look(s);
     if (!this.seats(s).includes(s.side)) return;
     const verb = verbOf(code);
-    if (verb === V['dig-in']) this.busy.add(first(code));
-    if (verb === V.attack) this.declares(s, first(code));
+    if (verb === V['dig-in']) this.busy.add(firstThing(code));
+    if (verb === V.attack) this.declares(s, firstThing(code));
   }
 
   private declares(s: ArdennesState, target: number): void {

@@ -1,6 +1,6 @@
 /** Manners in Celles: an activation is what a chit lets a unit do in an Action Phase. */
 
-import { first, verbOf } from '../../src/engine/verbs.ts';
+import { firstThing, verbOf } from '../../src/engine/verbs.ts';
 import { attackStrength, canFight, defenseStrength } from '../../src/games/celles/rules/combat.ts';
 import { V } from '../../src/games/celles/rules/verbs.ts';
 import { holdsTown } from '../../src/games/celles/rules/victory.ts';
@@ -48,7 +48,7 @@ class Watch implements Watching<CellesState> {
   before(s: CellesState, _options: unknown, code: number): void {
     this.look(s);
     const verb = verbOf(code);
-    const u = first(code);
+    const u = firstThing(code);
     if (verb === V.attack) this.declare(s, u);
     else if (verb === V.join && this.attack) this.attack.strength += attackStrength(s, u);
     else if (verb === V.strike) this.m.note('refused', false);

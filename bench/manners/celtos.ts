@@ -3,7 +3,7 @@
 import type { Options } from '../../src/engine/steps.ts';
 import { frameArg } from '../../src/engine/steps.ts';
 import { pointCode, pointX, pointY } from '../../src/engine/table/index.ts';
-import { first, verbOf } from '../../src/engine/verbs.ts';
+import { firstThing, verbOf } from '../../src/engine/verbs.ts';
 import { chargeOf, gapFrom, gapOf, rangeOf, Survey, volleyWorth } from '../../src/games/celtos/prospects.ts';
 import { reachOf } from '../../src/games/celtos/rules/assault.ts';
 import { boardOf, guideOf, isEngaged, isIndividual, modelId, present } from '../../src/games/celtos/rules/field.ts';
@@ -81,13 +81,13 @@ class Watch implements Watching<CeltosState> {
         this.charges(s, options, code);
         break;
       case V.target:
-        this.shoots(s, options, first(code));
+        this.shoots(s, options, firstThing(code));
         break;
       case V.upon:
-        if (BLESSINGS.includes(s.spell)) this.m.note('selfish', first(code) === s.active);
+        if (BLESSINGS.includes(s.spell)) this.m.note('selfish', firstThing(code) === s.active);
         break;
       case V.react:
-        this.m.note('refused', first(code) === Reaction.none);
+        this.m.note('refused', firstThing(code) === Reaction.none);
         break;
       case V.fire:
       case V['fire-at-quarter']:
@@ -117,8 +117,8 @@ class Watch implements Watching<CeltosState> {
       this.survey.fightGain(s, u, v, true, Math.max(0, reach - gapOf(s, u, v, FAR)));
       return this.survey.dealt / Math.max(1, this.survey.taken);
     };
-    const chosen = first(code);
-    const best = Math.max(...options.list().map((c) => odds(first(c))));
+    const chosen = firstThing(code);
+    const best = Math.max(...options.list().map((c) => odds(firstThing(c))));
     const isEdge = !isIndividual(s, u) && s.alive[u] > 2 && gapOf(s, u, chosen, FAR) > EDGE * reach && !s.moved[u];
     this.m.attack(isEdge ? 0 : odds(chosen), best);
     this.m.fought(u, s.turn);
@@ -127,7 +127,7 @@ class Watch implements Watching<CeltosState> {
 
   private shoots(s: CeltosState, options: Options, target: number): void {
     const worth = (v: number): number => volleyWorth(s, s.active, v, gapOf(s, s.active, v, FAR));
-    this.m.attack(worth(target), Math.max(...options.list().map((c) => worth(first(c)))));
+    this.m.attack(worth(target), Math.max(...options.list().map((c) => worth(firstThing(c)))));
     this.m.fought(s.active, s.turn);
   }
 

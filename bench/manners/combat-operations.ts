@@ -1,7 +1,7 @@
 /** Manners in Combat Operations: an activation is a unit's chance to move and fight in its player's turn. */
 
 import type { Options } from '../../src/engine/steps.ts';
-import { first, verbOf } from '../../src/engine/verbs.ts';
+import { firstThing, verbOf } from '../../src/engine/verbs.ts';
 import { plannedHexes } from '../../src/games/combat-operations/rules/combat.ts';
 import { attackStrength, inRange, supportStrength } from '../../src/games/combat-operations/rules/strength.ts';
 import { V } from '../../src/games/combat-operations/rules/verbs.ts';
@@ -53,7 +53,7 @@ class Watch implements Watching<CoState> {
   before(s: CoState, options: Options, code: number): void {
     this.look(s);
     const verb = verbOf(code);
-    const u = first(code);
+    const u = firstThing(code);
     if (verb === V.work || verb === V.destroy) this.busy.add(u);
     else if (verb === V.confirm) this.confirms(s);
     else if (verb === V.commit) this.m.note('refused', false);

@@ -1,13 +1,13 @@
 /** Manners in Peiper: an activation is an ACT that a card gives. */
 
 import type { Options } from '../../src/engine/steps.ts';
-import { first, verbOf } from '../../src/engine/verbs.ts';
+import { firstThing, verbOf } from '../../src/engine/verbs.ts';
+import { FAR, POINT, routesNow } from '../../src/games/peiper/routes.ts';
 import { enemyAdjacent } from '../../src/games/peiper/rules/ground.ts';
 import { attackFactor, totalModifier } from '../../src/games/peiper/rules/modifiers.ts';
 import { V } from '../../src/games/peiper/rules/verbs.ts';
 import { type PeiperState, scenarioOf } from '../../src/games/peiper/state.ts';
 import { GERMAN, other, US } from '../../src/games/peiper/tables.ts';
-import { FAR, POINT, waysNow } from '../../src/games/peiper/ways.ts';
 import type { Manners } from './count.ts';
 import { least, type Reader, type Watching } from './reader.ts';
 
@@ -43,7 +43,7 @@ class Watch implements Watching<PeiperState> {
   before(s: PeiperState, options: Options, code: number): void {
     this.look(s);
     const verb = verbOf(code);
-    const u = first(code);
+    const u = firstThing(code);
     switch (verb) {
       case V.pass:
         this.passes(s, options);
@@ -77,7 +77,7 @@ class Watch implements Watching<PeiperState> {
     const idlers = options
       .list()
       .filter((c) => verbOf(c) === V.move || verbOf(c) === V.enter)
-      .map(first)
+      .map(firstThing)
       .filter((u) => s.hex[u] < 0 || !holdsGround(s, s.side, s.hex[u]));
     this.m.note('idle', idlers.length > 0);
   }
@@ -120,7 +120,7 @@ class Watch implements Watching<PeiperState> {
       );
     const { goals } = scenarioOf(s);
     if (goals.length > 6) return;
-    const ways = waysNow(s);
+    const ways = routesNow(s);
     for (const goal of goals) {
       if (s.standing[goal] > 0) continue;
       const guarded = least(onMap(s, US).map((u) => s.tables.grid.distance(s.hex[u], goal))) <= 1;

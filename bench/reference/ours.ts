@@ -5,7 +5,7 @@ import { rollDie } from '../../src/engine/random.ts';
 import { defineRefusals } from '../../src/engine/refusal.ts';
 import { defineState, i8, i16, i32, u8 } from '../../src/engine/state.ts';
 import { type DecisionStep, NOT_ASKED, type Options, push, stepNumbers, stepTable } from '../../src/engine/steps.ts';
-import { code, defineVerbs, first, kindOf, second, verbOf } from '../../src/engine/verbs.ts';
+import { code, defineVerbs, firstThing, kindOf, secondThing, verbOf } from '../../src/engine/verbs.ts';
 import { ALLOWANCE, grid, HEXES, LAST_TURN, LOSSES_TO_LOSE, ROWS, START, sideOf, TERRAIN, UNITS } from './map.ts';
 import { bitOf, inEnemyZone, listReach, rowOf, survey } from './reach.ts';
 
@@ -35,7 +35,7 @@ const verbs = defineVerbs({
 const V = verbs.number;
 
 const refusals = defineRefusals({
-  notYours: ['H-1', '{0:unit} is not yours'],
+  forbidden: ['H-1', '{0:unit} is not yours'],
   destroyed: ['H-1', '{0:unit} is destroyed'],
   moved: ['H-2', '{0:unit} has moved or attacked this turn'],
   outOfReach: ['H-3', '{0:unit} cannot reach {1:hex} with {2} points'],
@@ -67,7 +67,7 @@ function hit(s: HexwarState, unit: number): void {
 /** Where an option's code keeps its second thing. */
 const HEX_SHIFT = Math.log2(code(0, 0, 1));
 /** Twenty units with at most 126 hexes and 6 enemies each, and the pass. */
-const MOST_OPTIONS = 20 * 132 + 1;
+const MAX_OPTIONS = 20 * 132 + 1;
 const scratch = new Int32Array(HEXES);
 
 function reserve(out: Options, room: number): void {
@@ -84,7 +84,7 @@ const act: DecisionStep<HexwarState> = {
   options(s: HexwarState, out: Options) {
     const { hex, steps, moved, attacked, unitAt, side } = s;
     const { neighbour } = grid;
-    reserve(out, MOST_OPTIONS);
+    reserve(out, MAX_OPTIONS);
     survey(s.rows, side);
     const end = side * 20 + 20;
     for (let unit = side * 20; unit < end; unit++) {
@@ -108,10 +108,10 @@ const act: DecisionStep<HexwarState> = {
     const verb = verbOf(c);
     if (verb === V.pass) return c === code(V.pass) ? 0 : NOT_ASKED;
     if (verb !== V.move && verb !== V.attack) return NOT_ASKED;
-    const unit = first(c);
-    const target = second(c);
+    const unit = firstThing(c);
+    const target = secondThing(c);
     if (unit >= UNITS || target >= (verb === V.move ? HEXES : UNITS)) return NOT_ASKED;
-    if (sideOf(unit) !== s.side) return s.refuse(R.notYours, unit);
+    if (sideOf(unit) !== s.side) return s.refuse(R.forbidden, unit);
     if (s.steps[unit] === 0) return s.refuse(R.destroyed, unit);
     if (verb === V.move) {
       if (s.moved[unit] !== 0) return s.refuse(R.moved, unit);
@@ -127,8 +127,8 @@ const act: DecisionStep<HexwarState> = {
 
   choose(s, c) {
     const verb = verbOf(c);
-    const unit = first(c);
-    const target = second(c);
+    const unit = firstThing(c);
+    const target = secondThing(c);
     if (verb === V.move) {
       lift(s, unit);
       put(s, unit, target);
@@ -232,5 +232,5 @@ export const hexwar = defineGame<HexwarState>({
   redeal: (s, view) => fromView(s, view as unknown as HexwarView),
   advice: { evaluate: (s, seat) => (s.lost[1 - seat] - s.lost[seat]) / LOSSES_TO_LOSE, terms: () => [] },
   invariants: [],
-  disguise: () => false,
+  indistinguishableState: () => false,
 });

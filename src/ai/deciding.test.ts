@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { Game } from '../engine/game.ts';
 import { Match } from '../engine/match.ts';
 import type { DecisionStep } from '../engine/steps.ts';
-import { code, first, numbersKind } from '../engine/verbs.ts';
+import { code, firstThing, numbersKind } from '../engine/verbs.ts';
 import type { Progress } from './drive.ts';
 import { levelOf, SEARCH_LIMITS } from './levels.ts';
 import { type Budget, makePlayer, type PlayerOptions } from './player.ts';
@@ -76,7 +76,7 @@ describe('a player thinks', () => {
 
 describe('while it thinks in portions', () => {
   /** Every look at the clock of the portions is longer than a portion. */
-  const inPortions = async (player: ReturnType<typeof veteran>, match: Match<WordState>, told: Progress[] | null) => {
+  const runInSlices = async (player: ReturnType<typeof veteran>, match: Match<WordState>, told: Progress[] | null) => {
     let now = 0;
     const spy = vi.spyOn(performance, 'now').mockImplementation(() => {
       now += 50;
@@ -95,7 +95,7 @@ describe('while it thinks in portions', () => {
     const player = veteran();
     for (let i = 0; i < 6; i++) {
       const told: Progress[] = [];
-      const choice = await inPortions(player, match, told);
+      const choice = await runInSlices(player, match, told);
       for (const { done, choices } of told) {
         expect([done >= 0, done < 1]).toEqual([true, true]);
         expect(choices).toBeLessThanOrEqual(choice.choices);
@@ -106,7 +106,7 @@ describe('while it thinks in portions', () => {
       expect(told.length > 0).toBe(i === 0 || i === 3);
       match.choose(choice.code);
     }
-    expect((await inPortions(veteran(), new Match(wordGame, { seed: 'w' }), null)).iterations).toBeGreaterThan(0);
+    expect((await runInSlices(veteran(), new Match(wordGame, { seed: 'w' }), null)).iterations).toBeGreaterThan(0);
   });
 
   it('is never further than done, however the clock jumps', async () => {
@@ -120,7 +120,7 @@ describe('while it thinks in portions', () => {
           return now;
         },
       });
-      await inPortions(jumping, new Match(wordGame, { seed: 'w' }), told);
+      await runInSlices(jumping, new Match(wordGame, { seed: 'w' }), told);
     }
     expect(Math.max(...told.map(({ done }) => done))).toBe(1);
     expect(Math.min(...told.map(({ done }) => done))).toBeLessThan(1);
@@ -136,7 +136,7 @@ describe('in an open decision', () => {
         options(s, out) {
           for (let i = 0; i < LETTERS; i++) out.add(code(0, ((s.random[i] as number) >>> 5) % MOST));
         },
-        refuse: (_, c) => (first(c) < MOST ? 0 : 1),
+        refuse: (_, c) => (firstThing(c) < MOST ? 0 : 1),
         open: () => [],
         ...write,
       },
@@ -183,10 +183,10 @@ describe('in an open decision', () => {
               out.add(code(0, letter - (letter % 2) + odd(s)));
             }
           },
-          refuse: (s, c) => (first(c) % 2 === odd(s) ? 0 : 1),
+          refuse: (s, c) => (firstThing(c) % 2 === odd(s) ? 0 : 1),
           choose(s, c) {
-            expect(first(c) % 2).toBe(odd(s));
-            s.word[s.written] = first(c);
+            expect(firstThing(c) % 2).toBe(odd(s));
+            s.word[s.written] = firstThing(c);
             s.written += 1;
           },
         },
@@ -194,16 +194,16 @@ describe('in an open decision', () => {
       );
       const match = new Match(game, { seed });
       const player = veteran(game, { seed, limits: { ...QUICK, worlds: 6 } });
-      const offered = match.options.list().filter((c) => first(c) !== 0);
+      const offered = match.options.list().filter((c) => firstThing(c) !== 0);
       const { code: chosen, line } = player.chooseNow(match.view(WRITER), offered);
       // The first world dealt has gone on by the choice: its dice are as they were.
       const parity = odd(deals[0] as WordState);
       if (offered.includes(chosen) && chosen !== line[0]) {
         fallen++;
-        expect([chosen, first(line[0] as number) % 2]).toEqual([offered[0], 1 - parity]);
+        expect([chosen, firstThing(line[0] as number) % 2]).toEqual([offered[0], 1 - parity]);
       } else if (!offered.includes(chosen)) {
         held++;
-        expect([chosen, first(chosen) % 2]).toEqual([line[0], parity]);
+        expect([chosen, firstThing(chosen) % 2]).toEqual([line[0], parity]);
       }
     }
     expect([fallen > 0, held > 0]).toEqual([true, true]);
@@ -254,7 +254,7 @@ describe('the memory of a player', () => {
       dealt = 0;
       const choice = player.chooseNow(match.view(WRITER), match.options.list());
       tried.push(choice.iterations);
-      lines.push(choice.line.map(first));
+      lines.push(choice.line.map(firstThing));
       deals.push(dealt);
       match.choose(choice.code);
     }
@@ -373,15 +373,15 @@ describe('greedy play', () => {
       work = 0;
       const player = greedy(game, 2, 0, { budget: { milliseconds }, now: () => work });
       const choice = player.chooseNow(match.view(WRITER), match.options.list());
-      expect([work, first(choice.code), choice.value]).toEqual([milliseconds, 3, 0.7]);
+      expect([work, firstThing(choice.code), choice.value]).toEqual([milliseconds, 3, 0.7]);
     }
   });
 
   it('takes the more promising of two that come to the same', () => {
-    const prior = (_: WordState, c: number): number => [1, 3, 2, 3][first(c)] as number;
+    const prior = (_: WordState, c: number): number => [1, 3, 2, 3][firstThing(c)] as number;
     const game = wordGameWith({ advice: { evaluate: () => 0, prior } });
     const match = new Match(game, { seed: 'w' });
-    expect(first(greedy(game).chooseNow(match.view(WRITER), match.options.list()).code)).toBe(1);
+    expect(firstThing(greedy(game).chooseNow(match.view(WRITER), match.options.list()).code)).toBe(1);
   });
 
   it('slips to what is nearly as good, as far as its level says', () => {
@@ -390,7 +390,7 @@ describe('greedy play', () => {
       const times = new Array<number>(LETTERS).fill(0);
       for (let i = 0; i < 400; i++) {
         const player = greedy(wordGame, 1, slips, { seed: `s${i}` });
-        (times[first(player.chooseNow(match.view(WRITER), match.options.list()).code)] as number)++;
+        (times[firstThing(player.chooseNow(match.view(WRITER), match.options.list()).code)] as number)++;
       }
       return times;
     };

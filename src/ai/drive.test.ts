@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { Clock, inPortions, straightThrough, type Thinking } from './drive.ts';
+import { Clock, runInSlices, runToEnd, type Thinking } from './drive.ts';
 
 describe('the clock of a choice', () => {
   it('is over when its time is spent, not before', () => {
@@ -38,7 +38,7 @@ function* count(to: number): Thinking<string> {
 
 describe('thinking', () => {
   it('runs straight through to its answer', () => {
-    expect(straightThrough(count(5))).toBe('thought');
+    expect(runToEnd(count(5))).toBe('thought');
   });
 
   it('runs in portions with the same answer, and tells how far it is when it comes up for air', async () => {
@@ -50,7 +50,7 @@ describe('thinking', () => {
       return now;
     });
     try {
-      expect(await inPortions(count(6), (done) => told.push(Math.round(done * 6)))).toBe('thought');
+      expect(await runInSlices(count(6), (done) => told.push(Math.round(done * 6)))).toBe('thought');
     } finally {
       spy.mockRestore();
     }
@@ -66,7 +66,7 @@ describe('thinking', () => {
       return now;
     });
     try {
-      await inPortions(count(4), (done) => told.push(Math.round(done * 4)));
+      await runInSlices(count(4), (done) => told.push(Math.round(done * 4)));
     } finally {
       spy.mockRestore();
     }
@@ -84,7 +84,7 @@ describe('thinking', () => {
           yield 0;
         }
       }
-      await inPortions(long());
+      await runInSlices(long());
     };
     try {
       vi.stubGlobal('MessageChannel', undefined);

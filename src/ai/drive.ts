@@ -56,7 +56,7 @@ export class Clock {
 
 export type Thinking<T> = Generator<number, T, void>;
 
-export function straightThrough<T>(thinking: Thinking<T>): T {
+export function runToEnd<T>(thinking: Thinking<T>): T {
   for (;;) {
     const step = thinking.next();
     if (step.done) return step.value;
@@ -64,7 +64,7 @@ export function straightThrough<T>(thinking: Thinking<T>): T {
 }
 
 /** Lets messages in. A timer would do, but browsers hold nested timers back for 4 ms each. */
-function breathe(): Promise<void> {
+function yieldToEventLoop(): Promise<void> {
   if (typeof setImmediate === 'function') return new Promise((resolve) => setImmediate(resolve));
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
@@ -76,14 +76,14 @@ function breathe(): Promise<void> {
   });
 }
 
-export async function inPortions<T>(thinking: Thinking<T>, onProgress?: (done: number) => void): Promise<T> {
+export async function runInSlices<T>(thinking: Thinking<T>, onProgress?: (done: number) => void): Promise<T> {
   let begun = performance.now();
   for (;;) {
     const step = thinking.next();
     if (step.done) return step.value;
     if (performance.now() - begun < PORTION) continue;
     onProgress?.(step.value);
-    await breathe();
+    await yieldToEventLoop();
     begun = performance.now();
   }
 }

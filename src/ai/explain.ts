@@ -27,8 +27,8 @@ export interface Explanation {
 }
 
 /** Changes below this share of the largest are not worth a word. */
-const WORTH_A_WORD = 0.15;
-const MOST_REASONS = 5;
+const MIN_SHARE = 0.15;
+const MAX_REASONS = 5;
 
 /** Terms of several positions, averaged by name. */
 export class TermSum {
@@ -73,8 +73,8 @@ export function explain<S extends AnyState>(
     .sort((a, b) => Math.abs(b.change) - Math.abs(a.change));
   const largest = Math.abs(changes[0]?.change ?? 0);
   const reasons = changes
-    .filter((r) => Math.abs(r.change) > 1e-6 && Math.abs(r.change) >= largest * WORTH_A_WORD)
-    .slice(0, MOST_REASONS);
+    .filter((r) => Math.abs(r.change) > 1e-6 && Math.abs(r.change) >= largest * MIN_SHARE)
+    .slice(0, MAX_REASONS);
   const told = (list: readonly Reason[]) => list.map((r) => `${wordsOf(r)} (${signed(r.change)})`).join(', ');
   const gains = reasons.filter((r) => r.change > 0);
   const risks = reasons.filter((r) => r.change < 0);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Game } from '../engine/game.ts';
 import { Match } from '../engine/match.ts';
 import type { AnyState } from '../engine/state.ts';
-import { first } from '../engine/verbs.ts';
+import { firstThing } from '../engine/verbs.ts';
 import { GREEDY_LIMITS } from './greedy.ts';
 import { type Level, levelOf } from './levels.ts';
 import { makePlayer } from './player.ts';
@@ -47,14 +47,14 @@ test('a game may ask for more caution, or for its first plans to stand', () => {
     for (let i = 0; i < s.written; i++) if (s.word[i] !== LETTERS - 1) others++;
     return others * ((s.random[0] % 1000) / 1000 - 0.3);
   };
-  const game = wordGameWith({ advice: { evaluate, prior: (_, c) => 9 * first(c) } });
+  const game = wordGameWith({ advice: { evaluate, prior: (_, c) => 9 * firstThing(c) } });
   const match = new Match(game, { seed: 'caution' });
   const chosen = (foresight: Partial<NonNullable<Game['advice']['foresight']>>) => {
     const asked = { phases: 0, worlds: 16, share: 1, ...foresight };
     const advice = { ...game.advice, firstPlan: 'quick' as const, foresight: asked };
     const player = makePlayer({ ...game, advice }, levelOf('veteran'), { seed: 'c', budget: { iterations: 300 } });
     const { line, iterations } = player.chooseNow(match.view(WRITER), match.options.list());
-    return { word: line.map(first), iterations };
+    return { word: line.map(firstThing), iterations };
   };
   const atFirst = BEST.map(() => LETTERS - 1);
   const bold = chosen({});
@@ -76,7 +76,7 @@ test('the first plan of a phase is a greedy one, unless the game asks for a quic
       style: { ...level.style, limits: { ...levelLimits(level), greedy, starts: 0 } },
     } as Level;
     const player = makePlayer(game, veteran, { seed: 'first plan', budget: { iterations: 1 } });
-    return player.chooseNow(match.view(WRITER), match.options.list()).line.map(first);
+    return player.chooseNow(match.view(WRITER), match.options.list()).line.map(firstThing);
   };
   // Letter by letter the last of the alphabet pleases most.
   const greedily = BEST.map(() => LETTERS - 1);

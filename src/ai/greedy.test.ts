@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { RandomSource } from '../engine/random.ts';
 import { type DecisionStep, pop, push } from '../engine/steps.ts';
-import { code, first } from '../engine/verbs.ts';
+import { code, firstThing } from '../engine/verbs.ts';
 import { GREEDY_LIMITS, Greedy, type GreedyLimits } from './greedy.ts';
 import { Simulator } from './simulate.ts';
 import { LETTERS, type WordState, wordGame, wordGameWith, worthOf } from './testing.ts';
@@ -30,9 +30,9 @@ describe('greedy play', () => {
   it('judges an option after the natural end of its action, with the best way to it', () => {
     const { all, of } = scored([], inPairs);
     for (const { code: c, value, line } of all) {
-      const ends = Array.from({ length: LETTERS }, (_, next) => worthOf([first(c), next], 2));
+      const ends = Array.from({ length: LETTERS }, (_, next) => worthOf([firstThing(c), next], 2));
       expect(value).toBeCloseTo(Math.max(...ends), 9);
-      expect(line.map(first)).toEqual([first(c), ends.indexOf(Math.max(...ends))]);
+      expect(line.map(firstThing)).toEqual([firstThing(c), ends.indexOf(Math.max(...ends))]);
     }
     expect(of(1).value).toBeGreaterThan(of(3).value);
   });
@@ -40,43 +40,43 @@ describe('greedy play', () => {
   it('judges it as it stands once it goes deeper than it may', () => {
     const { all } = scored([], inPairs, { depth: 0 });
     for (const { code: c, value, line } of all) {
-      expect(value).toBeCloseTo(worthOf([first(c)], 1), 9);
+      expect(value).toBeCloseTo(worthOf([firstThing(c)], 1), 9);
       expect(line).toEqual([c]);
     }
     for (const { line } of scored([], inPairs, { depth: 1 }).all) expect(line).toHaveLength(2);
   });
 
   it('looks at the most promising options inside the action, as many as its width', () => {
-    const prior = (_: WordState, c: number): number => [4, 1, 3, 2][first(c)] as number;
+    const prior = (_: WordState, c: number): number => [4, 1, 3, 2][firstThing(c)] as number;
     // 0 and 2 look best; of those 2 is worth more after a 1.
     expect(
       scored([], { ...inPairs, prior }, { width: 2 })
         .of(1)
-        .line.map(first),
+        .line.map(firstThing),
     ).toEqual([1, 2]);
     expect(
       scored([], { ...inPairs, prior }, { width: 1 })
         .of(1)
-        .line.map(first),
+        .line.map(firstThing),
     ).toEqual([1, 0]);
     expect(
       scored([], { ...inPairs, prior }, { width: 3 })
         .of(1)
-        .line.map(first),
+        .line.map(firstThing),
     ).toEqual([1, 3]);
     expect(
       scored([], { ...inPairs, prior }, { width: 4 })
         .of(1)
-        .line.map(first),
+        .line.map(firstThing),
     ).toEqual([1, 1]);
   });
 
   it('looks at no more of them than the game asks', () => {
-    const prior = (_: WordState, c: number): number => [4, 1, 3, 2][first(c)] as number;
+    const prior = (_: WordState, c: number): number => [4, 1, 3, 2][firstThing(c)] as number;
     const inside = (width: number, own: number): number[] =>
       scored([], { ...inPairs, prior, width }, { width: own })
         .of(1)
-        .line.map(first);
+        .line.map(firstThing);
     expect([inside(2, 4), inside(4, 1), inside(3, 3)]).toEqual([
       [1, 2],
       [1, 0],
@@ -85,26 +85,26 @@ describe('greedy play', () => {
   });
 
   it('narrows to a third with every own decision inside', () => {
-    const prior = (_: WordState, c: number): number => -first(c);
+    const prior = (_: WordState, c: number): number => -firstThing(c);
     const threes: Advice = { milestone: (s) => Math.floor(s.written / 3), prior };
     // Four options in the first decision inside, one in the second: the last letter is the most promising, 0.
-    expect(scored([], threes, { width: 4 }).of(1).line.map(first)).toEqual([1, 1, 0]);
-    expect(scored([], threes, { width: 12 }).of(1).line.map(first)).toEqual([1, 1, 1]);
+    expect(scored([], threes, { width: 4 }).of(1).line.map(firstThing)).toEqual([1, 1, 0]);
+    expect(scored([], threes, { width: 12 }).of(1).line.map(firstThing)).toEqual([1, 1, 1]);
   });
 
   it('takes an even spread where a game has no first sight', () => {
-    expect(scored([], inPairs, { width: 2 }).of(1).line.map(first)).toEqual([1, 2]);
-    expect(scored([], inPairs, { width: 1 }).of(1).line.map(first)).toEqual([1, 0]);
+    expect(scored([], inPairs, { width: 2 }).of(1).line.map(firstThing)).toEqual([1, 2]);
+    expect(scored([], inPairs, { width: 1 }).of(1).line.map(firstThing)).toEqual([1, 0]);
   });
 
   it('follows only the most promising way once its choices are spent', () => {
-    for (const choices of [0, 1]) expect(scored([], inPairs, { choices }).of(1).line.map(first)).toEqual([1, 0]);
-    expect(scored([], inPairs, { choices: 2 }).of(1).line.map(first)).toEqual([1, 1]);
+    for (const choices of [0, 1]) expect(scored([], inPairs, { choices }).of(1).line.map(firstThing)).toEqual([1, 0]);
+    expect(scored([], inPairs, { choices: 2 }).of(1).line.map(firstThing)).toEqual([1, 1]);
   });
 
   it('keeps what closes a decision among the options, however poor it looks', () => {
     const verbs = wordGame.verbs.map((verb) => ({ ...verb, closing: true }));
-    const prior = (_: WordState, c: number): number => -first(c);
+    const prior = (_: WordState, c: number): number => -firstThing(c);
     const game = { ...wordGame, verbs, advice: { ...wordGame.advice, ...inPairs, prior } };
     const sim = new Simulator(game, 'c');
     const s = game.newState();
@@ -113,14 +113,14 @@ describe('greedy play', () => {
     const greedy = new Greedy(sim, { ...GREEDY_LIMITS, width: 1 });
     // One for the option itself, and each of the four inside it once; the next option is looked into in the same way.
     for (let n = 1; n <= 2; n++) {
-      expect(greedy.score(s, step, code(0, 1)).line.map(first)).toEqual([1, 1]);
+      expect(greedy.score(s, step, code(0, 1)).line.map(firstThing)).toEqual([1, 1]);
       expect(sim.choices).toBe(n * (1 + LETTERS));
     }
   });
 
   it.each([0, 5])('ends an action with the phase, whatever its number (%i)', (number) => {
     const advice: Advice = { milestone: () => 0, phase: (s) => number + (s.written >= 2 ? 1 : 0) };
-    expect(scored([], advice).of(1).line.map(first)).toEqual([1, 1]);
+    expect(scored([], advice).of(1).line.map(firstThing)).toEqual([1, 1]);
   });
 
   it('lets the other side answer inside the action with its own best', () => {
@@ -162,13 +162,13 @@ describe('greedy play', () => {
 
   it('takes the more promising of two ways that come to the same', () => {
     const same: Advice = { ...inPairs, evaluate: () => 0 };
-    const prior = (_: WordState, c: number): number => [1, 2, 4, 3][first(c)] as number;
+    const prior = (_: WordState, c: number): number => [1, 2, 4, 3][firstThing(c)] as number;
     expect(
       scored([], { ...same, prior })
         .of(1)
-        .line.map(first),
+        .line.map(firstThing),
     ).toEqual([1, 2]);
-    expect(scored([], same).of(1).line.map(first)).toEqual([1, 0]);
+    expect(scored([], same).of(1).line.map(firstThing)).toEqual([1, 0]);
   });
 
   it('tells the way to the end that the dice as they lie would have it', () => {
@@ -194,7 +194,7 @@ describe('greedy play', () => {
       };
       const [own, last] = [die(0), die(1)];
       const { line } = new Greedy(sim, { ...GREEDY_LIMITS, samples: 2 }).score(s, step, code(0, 1));
-      return { own, last, line: line.map(first) };
+      return { own, last, line: line.map(firstThing) };
     };
     const seen = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map(fallen);
     expect(seen.some(({ own, last }) => own !== last)).toBe(true);
@@ -207,13 +207,13 @@ describe('greedy play', () => {
       ...change,
       write: {
         choose(s, c) {
-          s.word[s.written++] = first(c);
+          s.word[s.written++] = firstThing(c);
           if (s.written === 1) push(s, 1);
         },
       },
       strike: {
         choose(s, c) {
-          s.struck = first(c) + 1;
+          s.struck = firstThing(c) + 1;
           pop(s);
         },
         ...change.strike,
@@ -226,7 +226,7 @@ describe('greedy play', () => {
     game.begin(s, { scenario: 'word', options: {} });
     const step = sim.ask(s, sim.buffer(0)) as DecisionStep<WordState>;
     const scored_ = new Greedy(sim, { ...GREEDY_LIMITS, ...limits }).score(s, step, code(0, 1));
-    return { ...scored_, letters: scored_.line.map(first), choices: sim.choices };
+    return { ...scored_, letters: scored_.line.map(firstThing), choices: sim.choices };
   };
 
   it('goes on after the answer of the other side, and tells its own choices alone', () => {
@@ -287,7 +287,7 @@ describe('greedy play', () => {
         if (s.written === 2) seen.add(s.word[1] as number);
         return 0;
       };
-      const prior = (_: WordState, c: number): number => promise[first(c)] as number;
+      const prior = (_: WordState, c: number): number => promise[firstThing(c)] as number;
       scored([], { ...inPairs, evaluate, prior }, { width });
       return [...seen];
     };
@@ -312,7 +312,7 @@ describe('greedy play', () => {
               for (const letter of [3, 2, 1]) out.add(code(0, letter));
             },
           },
-          advice: { ...inPairs, prior: (_, c) => first(c) },
+          advice: { ...inPairs, prior: (_, c) => firstThing(c) },
         }),
         verbs: wordGame.verbs.map((verb) => ({ ...verb, closing: true })),
       };
@@ -337,7 +337,7 @@ describe('greedy play', () => {
         if (s.written === 2) seen.add(s.word[1] as number);
         return s.word[1] as number;
       };
-      const prior = (_: WordState, c: number): number => first(c) % 7;
+      const prior = (_: WordState, c: number): number => firstThing(c) % 7;
       const game = wordGameWith({ write, advice: { ...inPairs, evaluate, ...(sight ? { prior } : {}) } });
       const sim = new Simulator(game, 'm');
       const s = game.newState();
@@ -345,8 +345,8 @@ describe('greedy play', () => {
       const step = sim.ask(s, sim.buffer(0)) as DecisionStep<WordState>;
       const greedy = new Greedy(sim, { ...GREEDY_LIMITS, width: most });
       // A short list first: the long one needs more room.
-      expect(greedy.score(s, step, code(0, 2)).line.map(first)).toEqual([2, 0]);
-      expect(greedy.score(s, step, code(0, 1)).line.map(first)).toEqual([1, most - 1]);
+      expect(greedy.score(s, step, code(0, 2)).line.map(firstThing)).toEqual([2, 0]);
+      expect(greedy.score(s, step, code(0, 1)).line.map(firstThing)).toEqual([1, most - 1]);
       expect(seen.size).toBe(most);
     });
   });

@@ -3,7 +3,7 @@ import { Match } from '../engine/match.ts';
 import { readOption } from '../engine/play.ts';
 import { RandomSource } from '../engine/random.ts';
 import type { DecisionStep } from '../engine/steps.ts';
-import { first } from '../engine/verbs.ts';
+import { firstThing } from '../engine/verbs.ts';
 import { type Plan, PlanPlayer, type PlayLimits, planHash } from './plan.ts';
 import { Simulator } from './simulate.ts';
 import { LENGTH, LETTERS, type WordState, WRITER, wordGame, wordGameWith, worthOf } from './testing.ts';
@@ -111,16 +111,16 @@ describe('a plan', () => {
   });
 
   it('is forgotten as a whole, with what could not be done yet', () => {
-    const game = wordGameWith({ advice: { prior: (_, c) => first(c) } });
+    const game = wordGameWith({ advice: { prior: (_, c) => firstThing(c) } });
     const player = new PlanPlayer(new Simulator(game, 'forget'), WRITER, LIMITS, new Set([write(1)]));
     const change = { random: new RandomSource('forget'), at: 0, noise: 0, forget: true };
     player.play(state, word(1, 2, 2), change);
-    expect(player.trace.codes.map(first)).toEqual([3, 3, 3, 3, 3, 3]);
+    expect(player.trace.codes.map(firstThing)).toEqual([3, 3, 3, 3, 3, 3]);
   });
 
   describe('in the replies', () => {
     /** A phase is a pair of letters here; the last letter looks best. */
-    const prior = (_: WordState, c: number): number => first(c);
+    const prior = (_: WordState, c: number): number => firstThing(c);
     const pairs = { phase: (s: WordState) => s.written >> 1, prior };
     const replied = (game: typeof wordGame, limits: Partial<PlayLimits>, seat = WRITER, seed = 'r') => {
       const player = new PlanPlayer(new Simulator(game, 'replies'), seat, { ...LIMITS, ...limits });
@@ -131,7 +131,7 @@ describe('a plan', () => {
       player.play(world, word(1, 1, 1, 1, 1, 1), null, (s) => {
         written = Array.from(s.word.subarray(0, s.written));
       });
-      return { written, trace: player.trace.codes.map(first) };
+      return { written, trace: player.trace.codes.map(firstThing) };
     };
 
     it('is silent: what its seat decides there is quick play, and no part of it', () => {
@@ -172,7 +172,7 @@ describe('a plan', () => {
             tried++;
             all(s, out);
           },
-          refuse: (_, c) => (first(c) < 2 ? 0 : 1),
+          refuse: (_, c) => (firstThing(c) < 2 ? 0 : 1),
         },
         advice: pairs,
       });

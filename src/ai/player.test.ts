@@ -13,7 +13,7 @@ import { type FromPlayer, serve } from './serve.ts';
 const ITERATIONS = 30;
 const FEW_ITERATIONS = 3;
 /** Positions judged between two looks at the clock: one option of greedy play, or one plan in all worlds. */
-const MOST_BETWEEN = 300;
+const MAX_BETWEEN = 300;
 const isSmall = (game: AnyGame): boolean => game.id === 'crossroads';
 const entries: readonly CatalogEntry[] = [...testCatalog, ...catalog];
 const games = await Promise.all(entries.map((entry) => entry.load()));
@@ -57,7 +57,7 @@ for (const game of games) {
             expect(again.code).toBe(first.code);
             expect(options).toContain(first.code);
             const other = match.state.clone();
-            if (!game.disguise(other, seat, new RandomSource(`d${seed}`))) continue;
+            if (!game.indistinguishableState(other, seat, new RandomSource(`d${seed}`))) continue;
             disguised++;
             const blind = playerFor(game, level, 's').chooseNow(game.view(other, seat), options);
             expect(blind.code).toBe(first.code);
@@ -65,7 +65,7 @@ for (const game of games) {
         }
       }
       expect(seen).toBeGreaterThan(POSITIONS / 2);
-      // In a game with open information there is nothing to disguise but the random stream.
+      // In a game with open information there is nothing hidden but the random stream.
       if (isSmall(game)) expect(disguised).toBeGreaterThan(20);
     });
 
@@ -105,7 +105,7 @@ for (const game of games) {
         const counted = { ...game, advice: { ...game.advice, evaluate } };
         const player = makePlayer(counted, level, { seed: 't', budget: { milliseconds: 1200 }, now: () => work });
         player.chooseNow(view, options);
-        expect(work, level.id).toBeLessThan(1200 + MOST_BETWEEN);
+        expect(work, level.id).toBeLessThan(1200 + MAX_BETWEEN);
         if (level.style.kind === 'search') expect(work, level.id).toBeGreaterThan(600);
       }
 

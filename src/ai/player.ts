@@ -13,22 +13,14 @@ import { seatOf } from '../engine/play.ts';
 import { hashText, RandomSource } from '../engine/random.ts';
 import type { AnyState } from '../engine/state.ts';
 import { allows, type DecisionStep, decisionOn, Options } from '../engine/steps.ts';
-import {
-  Clock,
-  inPortions,
-  type Now,
-  type Progress,
-  type StopSignal,
-  straightThrough,
-  type Thinking,
-} from './drive.ts';
+import { Clock, type Now, type Progress, runInSlices, runToEnd, type StopSignal, type Thinking } from './drive.ts';
 import { type Explanation, explain, TermSum } from './explain.ts';
 import { Greedy } from './greedy.ts';
 import type { Level } from './levels.ts';
 import { emptyPlan, type Plan, PlanPlayer } from './plan.ts';
 import { PlanSearch, type SearchLimits } from './search.ts';
 import { Simulator } from './simulate.ts';
-import { type Barred, Trail } from './trail.ts';
+import { DecisionTrail, type ExcludedOptions } from './trail.ts';
 
 /** For one player phase. With iterations alone the clock is not asked, and the choice is the same on every machine. */
 export interface Budget {
@@ -112,7 +104,7 @@ class MachinePlayer<S extends AnyState> implements Player {
   private readonly limits: Partial<SearchLimits>;
   private readonly sim: Simulator<S>;
   private readonly now: Now;
-  private readonly trail: Trail<S>;
+  private readonly trail: DecisionTrail<S>;
   private memory: Memory<S> | null = null;
   private last: { readonly view: View; readonly seat: Seat; readonly plan: Plan; readonly value: number } | null = null;
 
@@ -128,18 +120,18 @@ class MachinePlayer<S extends AnyState> implements Player {
       milliseconds: budget?.milliseconds ?? (counted ? Infinity : level.milliseconds),
     };
     this.sim = new Simulator(game, seed);
-    this.trail = new Trail(game);
+    this.trail = new DecisionTrail(game);
   }
 
   async choose(view: View, options: readonly number[], hooks: Hooks = {}): Promise<Choice> {
     const begun = this.sim.choices;
-    return inPortions(this.thinking(view, options, hooks), (done) =>
+    return runInSlices(this.thinking(view, options, hooks), (done) =>
       hooks.onProgress?.({ done: Math.min(1, done), choices: this.sim.choices - begun }),
     );
   }
 
   chooseNow(view: View, options: readonly number[], hooks: Hooks = {}): Choice {
-    return straightThrough(this.thinking(view, options, hooks));
+    return runToEnd(this.thinking(view, options, hooks));
   }
 
   private *thinking(view: View, offered: readonly number[], hooks: Hooks): Thinking<Choice> {
@@ -249,7 +241,7 @@ class MachinePlayer<S extends AnyState> implements Player {
     clock: Clock,
     iterations: number,
     random: RandomSource,
-    barred: Barred,
+    barred: ExcludedOptions,
   ): Thinking<Thought> {
     const { style } = this.level;
     if (style.kind === 'search') {

@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { RandomSource } from '../engine/random.ts';
 import { pop, push } from '../engine/steps.ts';
-import { code, first, verbOf } from '../engine/verbs.ts';
-import { Clock, straightThrough } from './drive.ts';
+import { code, firstThing, verbOf } from '../engine/verbs.ts';
+import { Clock, runToEnd } from './drive.ts';
 import { SEARCH_LIMITS } from './levels.ts';
 import { PlanSearch, type SearchLimits } from './search.ts';
 import { Simulator } from './simulate.ts';
@@ -38,7 +38,7 @@ function searched({
   const game = wordGameWith({
     advice: {
       evaluate,
-      ...(prior ? { prior: (_, c) => first(c) } : {}),
+      ...(prior ? { prior: (_, c) => firstThing(c) } : {}),
       ...(pairs ? { milestone: (s) => s.written >> 1 } : {}),
     },
   });
@@ -56,7 +56,7 @@ function searched({
   let step = thinking.next();
   for (; !step.done; step = thinking.next()) done.push(step.value);
   const { plan: best, value, tried } = step.value;
-  return { word: best.codes.map(first), value, tried, judged, done };
+  return { word: best.codes.map(firstThing), value, tried, judged, done };
 }
 
 /** Threes against zeros: by so much better in the first world, and in the second. The race begins in the second. */
@@ -177,21 +177,21 @@ describe('where the other side decides inside the phase', () => {
     const game = wordGameWith({
       write: {
         choose(s, c) {
-          s.word[s.written] = first(c);
+          s.word[s.written] = firstThing(c);
           s.written += 1;
           if (s.written === 1) push(s, 1);
         },
       },
       strike: {
         choose(s, c) {
-          s.struck = first(c) + 1;
+          s.struck = firstThing(c) + 1;
           if (over && s.struck === 5) s.result = 2;
           pop(s);
         },
       },
       advice: {
         evaluate: (s, seat) => (seat === WRITER ? worth(Array.from(s.word), s.struck) : s.struck === 2 ? 1 : 0),
-        prior: (_, c) => (verbOf(c) === 1 ? (first(c) === 4 ? 1 : 0) : -first(c)),
+        prior: (_, c) => (verbOf(c) === 1 ? (firstThing(c) === 4 ? 1 : 0) : -firstThing(c)),
         milestone: (s) => (pairs ? s.written >> 1 : s.written),
         phase: (s) => s.written >> 1,
       },
@@ -205,8 +205,8 @@ describe('where the other side decides inside the phase', () => {
     };
     const all = { ...SEARCH_LIMITS, worlds: 2, starts: 0, noise: 0, refresh: 1e9, ...limits };
     const search = new PlanSearch(new Simulator(game, 'answered'), WRITER, all, deal, random);
-    const found = straightThrough(search.run(new Clock(Infinity, () => 0), 0, null));
-    return { word: found.plan.codes.map(first), value: found.value };
+    const found = runToEnd(search.run(new Clock(Infinity, () => 0), 0, null));
+    return { word: found.plan.codes.map(firstThing), value: found.value };
   };
 
   it('greedy play plans for what it would do at first sight', () => {

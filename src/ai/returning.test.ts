@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { RandomSource } from '../engine/random.ts';
 import type { DecisionStep } from '../engine/steps.ts';
-import { code, first } from '../engine/verbs.ts';
-import { Clock, straightThrough } from './drive.ts';
+import { code, firstThing } from '../engine/verbs.ts';
+import { Clock, runToEnd } from './drive.ts';
 import { SEARCH_LIMITS } from './levels.ts';
 import { PlanSearch, type SearchLimits } from './search.ts';
 import { Simulator } from './simulate.ts';
@@ -45,8 +45,8 @@ function found({ worth, kept = [0, 1, 1, 1, 1, 1], undoing = [], returning = [BA
     { undoing: new Set(undoing), returning: new Set(returning) },
   );
   const plan = { steps: kept.map(() => 0), codes: kept.map((letter) => code(0, letter)) };
-  const { plan: best, value, tried } = straightThrough(search.run(new Clock(Infinity, () => 0), 0, plan));
-  return { word: best.codes.map(first), value, tried, judged };
+  const { plan: best, value, tried } = runToEnd(search.run(new Clock(Infinity, () => 0), 0, plan));
+  return { word: best.codes.map(firstThing), value, tried, judged };
 }
 
 describe('a plan that goes back', () => {

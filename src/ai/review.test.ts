@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { type AnyGame, forCatalog, type Game } from '../engine/game.ts';
-import { EVERYONE, type Happening } from '../engine/log.ts';
+import { EVERYONE, type LogEvent } from '../engine/log.ts';
 import { Match } from '../engine/match.ts';
 import { rollDie } from '../engine/random.ts';
-import { code, first } from '../engine/verbs.ts';
+import { code, firstThing } from '../engine/verbs.ts';
 import { luckierThan, type Review, reviewMatch, turningPoints } from './review.ts';
 import { LENGTH, type WordState, WRITER, wordGame, wordGameWith } from './testing.ts';
 
@@ -20,7 +20,7 @@ const judged: Partial<typeof wordGame.advice> = {
 };
 
 interface Told {
-  readonly kind?: Happening['kind'];
+  readonly kind?: LogEvent['kind'];
   readonly headline?: string;
   readonly shown?: boolean;
   /** Something is told of at every choice, whether a die was rolled or not. */
@@ -45,7 +45,7 @@ function telling(
             if (s.news === before && !always) return;
             const title = 'News';
             const happening = { kind, by: WRITER, title, ...(headline === undefined ? {} : { headline }) };
-            s.log?.happens(
+            s.log?.addEvent(
               EVERYONE,
               happening,
               shown ? [{ what: 'die', face: String(s.news) }] : [],
@@ -139,7 +139,7 @@ describe('a match looked back upon', () => {
     const twice = wordGameWith({
       write: {
         choose(s, c) {
-          s.word[s.written] = first(c);
+          s.word[s.written] = firstThing(c);
           s.written += 1;
           if (s.written === 3 || s.written === 4) s.news = rollDie(s, 1, 6);
           if (s.written === LENGTH) s.result = 1;
@@ -209,7 +209,7 @@ describe('a match looked back upon', () => {
     const many = wordGameWith({
       write: {
         choose(s, c) {
-          s.word[s.written] = first(c);
+          s.word[s.written] = firstThing(c);
           s.written += 1;
           for (let n = 0; n < (s.written === 3 ? 7 : 0); n++) s.news = rollDie(s, 1, 6);
           if (s.written === LENGTH) s.result = 1;
@@ -232,7 +232,7 @@ describe('a match looked back upon', () => {
             for (const letter of offered) out.add(code(0, letter));
           },
           choose(s, c) {
-            if (s.written < LENGTH) s.word[s.written] = first(c);
+            if (s.written < LENGTH) s.word[s.written] = firstThing(c);
             s.written += 1;
             if (s.written === 3) s.news = rollDie(s, 1, 6);
             if (s.written === letters) s.result = 1;
@@ -265,7 +265,7 @@ describe('a match looked back upon', () => {
       const advice = {
         evaluate: forWriter((s) => (s.written === 4 && s.word[3] === 0 && s.news === 6 ? 1 : 0)),
         milestone: (s: WordState): number => s.written,
-        prior: (_: WordState, c: number): number => -first(c),
+        prior: (_: WordState, c: number): number => -firstThing(c),
       };
       const { falls } = await reviewed(6, advice, undefined, [1, 2, 3]);
       expect(falls.map(({ luck }) => luck)).toEqual([0]);

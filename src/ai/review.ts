@@ -20,7 +20,7 @@ export interface ReviewPoint {
   readonly text: string;
 }
 
-export interface Fall {
+export interface RollLuck {
   /** The choice that brought it. */
   readonly at: number;
   readonly seat: Seat;
@@ -35,7 +35,7 @@ export interface Fall {
 
 export interface Review {
   readonly course: readonly ReviewPoint[];
-  readonly falls: readonly Fall[];
+  readonly falls: readonly RollLuck[];
   /** Choices at which the log begins a new part, for the axis. */
   readonly parts: readonly { readonly at: number; readonly text: string }[];
 }
@@ -93,7 +93,7 @@ const goesOn = (lines: readonly LogLine[]): boolean =>
   !lines.some(({ happening: h }) => h && (h.fighters !== undefined || h.report !== undefined));
 
 /** Rolls of one action count as one: each goes on where the one before has led. */
-const together = (one: Fall, next: Fall): Fall => ({
+const together = (one: RollLuck, next: RollLuck): RollLuck => ({
   ...one,
   text: `${one.text}; ${next.text}`,
   luck: one.luck + next.luck,
@@ -115,7 +115,7 @@ export async function reviewMatch(
   const log = match.fullLog();
   const s = match.stateAt(0);
   const course: ReviewPoint[] = [{ at: 0, chance: chanceOf(game, s), text: '' }];
-  const falls: Fall[] = [];
+  const falls: RollLuck[] = [];
   const { milestone } = game.advice;
   let action: number | undefined;
   for (let at = 0; at < codes.length; at++) {
@@ -200,7 +200,7 @@ export function turningPoints({ course, falls, parts }: Review): readonly Turnin
  * How many of a hundred matches with these rolls would have been less lucky for the first seat: the sum of its luck against
  * how far such sums spread. Winning chances themselves do not add up: each roll starts from where the one before has led.
  */
-export function luckierThan(falls: readonly Pick<Fall, 'luck' | 'spread'>[]): number {
+export function luckierThan(falls: readonly Pick<RollLuck, 'luck' | 'spread'>[]): number {
   const spread = Math.sqrt(falls.reduce((sum, f) => sum + f.spread, 0));
   if (spread < 1e-9) return 0.5;
   const z = falls.reduce((sum, f) => sum + f.luck, 0) / spread;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { Match } from '../engine/match.ts';
 import { RandomSource } from '../engine/random.ts';
-import { code, first } from '../engine/verbs.ts';
-import { Clock, straightThrough } from './drive.ts';
+import { code, firstThing } from '../engine/verbs.ts';
+import { Clock, runToEnd } from './drive.ts';
 import { Greedy } from './greedy.ts';
 import { levelOf, SEARCH_LIMITS } from './levels.ts';
 import { emptyPlan, PlanPlayer, planHash } from './plan.ts';
@@ -29,8 +29,8 @@ function searched(iterations: number, seed: string, limits: SearchLimits = LIMIT
   expect(view.seat).toBe('writer');
   const search = new PlanSearch(sim, WRITER, limits, deal, random);
   const plan = kept ? { steps: kept.map(() => 0), codes: kept } : null;
-  const found = straightThrough(search.run(endless(), iterations, plan));
-  return { ...found, word: found.plan.codes.map(first) };
+  const found = runToEnd(search.run(endless(), iterations, plan));
+  return { ...found, word: found.plan.codes.map(firstThing) };
 }
 
 describe('plan search', () => {
@@ -157,7 +157,7 @@ describe('a plan', () => {
   });
 
   it('meets the other side inside its phase as steady as in quick play, not as loose as in the reply', () => {
-    const prior = (_s: unknown, c: number): number => (first(c) === 4 ? 1 : 0);
+    const prior = (_s: unknown, c: number): number => (firstThing(c) === 4 ? 1 : 0);
     const game = { ...wordGame, advice: { ...wordGame.advice, prior, phase: () => 0 } };
     const random = new RandomSource('noise');
     const sim = new Simulator(game, 'p');
@@ -193,12 +193,12 @@ describe('a player', () => {
       lines.push(choice.line);
       match.choose(choice.code);
     }
-    return { tried, lines, word: match.choices().map(first) };
+    return { tried, lines, word: match.choices().map(firstThing) };
   };
 
   it('follows its plan while all goes as foreseen, without thinking again', () => {
     const { tried, lines, word } = playing(begun(), 600);
-    expect(word.slice(0, LENGTH)).toEqual((lines[0] as number[]).map(first));
+    expect(word.slice(0, LENGTH)).toEqual((lines[0] as number[]).map(firstThing));
     expect(tried[0]).toBeGreaterThan(0);
     expect(tried.slice(1)).toEqual([0, 0, 0, 0, 0]);
   });
@@ -291,7 +291,7 @@ describe('the clock of a search', () => {
       return world;
     };
     const search = new PlanSearch(sim, WRITER, { ...LIMITS, ...limits }, deal, random);
-    const found = straightThrough(search.run(new Clock(milliseconds, () => work), 1e9, null));
+    const found = runToEnd(search.run(new Clock(milliseconds, () => work), 1e9, null));
     return { work, deals, tried: found.tried };
   };
 
@@ -324,7 +324,7 @@ describe('the worlds of a search', () => {
       return world;
     };
     const search = new PlanSearch(sim, WRITER, { ...LIMITS, starts: 0, refresh: 10 }, deal, random);
-    const found = straightThrough(search.run(endless(), 41, null));
+    const found = runToEnd(search.run(endless(), 41, null));
     expect(found.tried).toBe(41);
     // Two to begin with, and one at the plans 10, 20, 30 and 40.
     expect(deals).toBe(2 + 4);
@@ -349,7 +349,7 @@ describe('a rival plan', () => {
     const limits = { ...LIMITS, worlds: 4, starts: 0, refresh: 1e9, caution };
     const search = new PlanSearch(new Simulator(game, 'rival'), WRITER, limits, deal, random);
     const kept = { steps: BEST.map(() => 0), codes: BEST.map(() => code(0, 0)) };
-    return first(straightThrough(search.run(endless(), 400, kept)).plan.codes[0] as number);
+    return firstThing(runToEnd(search.run(endless(), 400, kept)).plan.codes[0] as number);
   };
 
   it('that is ahead on the whole must be ahead for certain, as far as caution asks', () => {
@@ -378,7 +378,7 @@ describe('greedy play out of time', () => {
       return wordGame.advice.evaluate(s, seat);
     };
     // The letter 1 looks best, then 2; the letter 3 is best by far and comes last.
-    const prior = (_s: unknown, c: number): number => [1, 3, 2, 0][first(c)] as number;
+    const prior = (_s: unknown, c: number): number => [1, 3, 2, 0][firstThing(c)] as number;
     const game = { ...wordGame, advice: { ...wordGame.advice, evaluate, prior, milestone: () => 0 } };
     const match = begun();
     const chosen = (milliseconds: number): number => {
@@ -386,7 +386,7 @@ describe('greedy play out of time', () => {
       const level = levelOf('greedy');
       const style = { ...level.style, limits: { ...SEARCH_LIMITS.greedy, depth: 0 } } as typeof level.style;
       const player = makePlayer(game, { ...level, style }, { seed: 'v', budget: { milliseconds }, now: () => work });
-      return first(player.chooseNow(match.view(WRITER), match.options.list()).code);
+      return firstThing(player.chooseNow(match.view(WRITER), match.options.list()).code);
     };
     expect([1, 2, 3, 100].map(chosen)).toEqual([1, 2, 2, 3]);
   });
@@ -407,7 +407,7 @@ describe('what a player tells', () => {
     expect(told?.later).toBe(value);
     expect(told?.reasons).toHaveLength(1);
     expect(told?.reasons[0]).toMatchObject({ name: 'worth' });
-    expect(told?.reasons[0]?.change).toBeCloseTo(worthOf(line.map(first), LENGTH), 9);
+    expect(told?.reasons[0]?.change).toBeCloseTo(worthOf(line.map(firstThing), LENGTH), 9);
   });
 
   it('has the budget of its level unless it is given another', () => {
@@ -452,7 +452,7 @@ describe('what a player tells', () => {
       const seen = new Set<number>();
       for (let i = 0; i < 40; i++) {
         const player = makePlayer(wordGame, levelOf(id), { seed: `x${i}`, budget: { iterations: 10 } });
-        seen.add(first(player.chooseNow(match.view(WRITER), match.options.list()).code));
+        seen.add(firstThing(player.chooseNow(match.view(WRITER), match.options.list()).code));
       }
       return seen;
     };

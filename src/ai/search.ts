@@ -16,7 +16,7 @@ import type { Clock, Thinking } from './drive.ts';
 import { Greedy, type GreedyLimits, type Scored } from './greedy.ts';
 import { type Change, emptyPlan, type Plan, PlanPlayer, type PlayLimits, planHash } from './plan.ts';
 import { PhaseWatch, type Simulator } from './simulate.ts';
-import type { Barred } from './trail.ts';
+import type { ExcludedOptions } from './trail.ts';
 
 export interface SearchLimits extends PlayLimits {
   /** Shares of what is left of the phase's budget: for the first plan of a phase, and after news. */
@@ -67,7 +67,7 @@ export class PlanSearch<S extends AnyState> {
   private readonly random: RandomSource;
   private readonly worlds: S[] = [];
   private readonly seen = new Set<number>();
-  private readonly barred: Barred;
+  private readonly barred: ExcludedOptions;
   /** What greedy play would do after each other beginning of the phase, the best first. */
   private openings: readonly (readonly number[])[] = [];
   tried = 0;
@@ -82,7 +82,7 @@ export class PlanSearch<S extends AnyState> {
     limits: SearchLimits,
     deal: () => S,
     random: RandomSource,
-    barred: Barred = { undoing: new Set(), returning: new Set() },
+    barred: ExcludedOptions = { undoing: new Set(), returning: new Set() },
   ) {
     this.barred = barred;
     this.sim = sim;

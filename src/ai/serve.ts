@@ -66,7 +66,7 @@ export interface Service {
 }
 
 /** Matches whose plans are remembered. */
-const MOST_PLAYERS = 16;
+const MAX_PLAYERS = 16;
 
 export function serve(catalog: readonly CatalogEntry[], post: (message: FromPlayer) => void): Service {
   const games = new Map<string, Promise<AnyGame>>();
@@ -96,7 +96,7 @@ export function serve(catalog: readonly CatalogEntry[], post: (message: FromPlay
     players.delete(key);
     players.set(key, known);
     for (const oldest of players.keys()) {
-      if (players.size <= MOST_PLAYERS) break;
+      if (players.size <= MAX_PLAYERS) break;
       players.delete(oldest);
     }
     return known;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { RandomSource, rollDie } from '../engine/random.ts';
 import { type DecisionStep, Options, push } from '../engine/steps.ts';
-import { code, first } from '../engine/verbs.ts';
+import { code, firstThing } from '../engine/verbs.ts';
 import { PhaseWatch, Simulator } from './simulate.ts';
 import { LENGTH, LETTERS, type WordState, WRITER, wordGame } from './testing.ts';
 
@@ -161,12 +161,12 @@ describe('the whims of quick play', () => {
     for (let i = 0; i < count; i++) options.add(code(0, i));
     return options;
   };
-  const liking = (_: WordState, c: number): number => first(c) / 3;
+  const liking = (_: WordState, c: number): number => firstThing(c) / 3;
   const drawn = (draw: (sim: Simulator<WordState>, s: WordState) => number, prior = true): string => {
     const sim = new Simulator(prior ? withAdvice({ prior: liking }) : wordGame, 'whims');
     const s = begun();
     sim.setWhims(s);
-    return Array.from({ length: 12 }, () => first(draw(sim, s))).join(' ');
+    return Array.from({ length: 12 }, () => firstThing(draw(sim, s))).join(' ');
   };
   const [write] = wordGame.steps.steps as [DecisionStep<WordState>];
 
@@ -206,12 +206,12 @@ describe('the whims of quick play', () => {
       ...write,
       tries: () => {},
       refuse(_, c) {
-        asked.push(first(c));
-        return first(c) < count - 3 ? 0 : 1;
+        asked.push(firstThing(c));
+        return firstThing(c) < count - 3 ? 0 : 1;
       },
     };
-    expect(first(sim.quickReply(s, step, many(3), 0))).toBe(2);
-    expect(first(sim.quickReply(s, step, many(count), 0))).toBe(count - 4);
+    expect(firstThing(sim.quickReply(s, step, many(3), 0))).toBe(2);
+    expect(firstThing(sim.quickReply(s, step, many(count), 0))).toBe(count - 4);
     expect(asked).toEqual([2, 999, 998, 997, 996]);
   });
 
@@ -220,9 +220,9 @@ describe('the whims of quick play', () => {
     const s = begun();
     const step: DecisionStep<WordState> = { ...write, tries: () => {}, refuse: () => 0 };
     const options = many(5);
-    expect(first(sim.quick(s, options, 0))).toBe(0);
-    expect(first(sim.quickReply(s, step, options, 0))).toBe(0);
-    expect(first(sim.quickOther(s, options, code(0, 0), 0, new RandomSource('o')))).toBe(1);
+    expect(firstThing(sim.quick(s, options, 0))).toBe(0);
+    expect(firstThing(sim.quickReply(s, step, options, 0))).toBe(0);
+    expect(firstThing(sim.quickOther(s, options, code(0, 0), 0, new RandomSource('o')))).toBe(1);
   });
 });
 

@@ -18,7 +18,7 @@ import {
   stepNumbers,
   stepTable,
 } from '../engine/steps.ts';
-import { code, defineVerbs, first, numbersKind, verbOf } from '../engine/verbs.ts';
+import { code, defineVerbs, firstThing, numbersKind, verbOf } from '../engine/verbs.ts';
 
 export const WRITER = 0;
 export const LETTERS = 4;
@@ -61,7 +61,7 @@ const asks = (
   options(_, out) {
     for (let i = 0; i < count; i++) out.add(code(verb, i));
   },
-  refuse: (_, c) => (verbOf(c) === verb && first(c) < count ? 0 : NOT_ASKED),
+  refuse: (_, c) => (verbOf(c) === verb && firstThing(c) < count ? 0 : NOT_ASKED),
   choose,
 });
 
@@ -69,14 +69,14 @@ const asks = (
 const NEWS_AFTER = 3;
 
 const write = asks(WRITER, V.write, LETTERS, (s, c) => {
-  s.word[s.written] = first(c);
+  s.word[s.written] = firstThing(c);
   s.written += 1;
   if (s.switches[0] === 1 && s.written === NEWS_AFTER) s.news = rollDie(s, 1, 6);
   if (s.written === LENGTH) goTo(s, Step.strike);
 });
 const strike = asks(1 - WRITER, V.strike, LENGTH, (s, c) => {
-  s.struck = first(c) + 1;
-  s.word[first(c)] = LETTERS;
+  s.struck = firstThing(c) + 1;
+  s.word[firstThing(c)] = LETTERS;
   setFrameArg(s, 0, frameArg(s, 0) + 1);
   s.result = worthOf(s.word, LENGTH) > 0.5 ? 1 : 2;
 });
@@ -124,7 +124,7 @@ export const wordGame: Game<WordState> = defineGame<WordState>({
     phase: (s) => (s.written === LENGTH ? 1 : 0),
   },
   invariants: [],
-  disguise: () => false,
+  indistinguishableState: () => false,
 });
 
 /** The same game with other advice, or with another way to write or to strike. */

@@ -4,7 +4,7 @@ import type { AnyGame } from '../engine/game.ts';
 import type { Match } from '../engine/match.ts';
 import { optionWords, readOption } from '../engine/play.ts';
 import { given } from '../games/celles/testing.ts';
-import { Trail } from './trail.ts';
+import { DecisionTrail } from './trail.ts';
 
 /** Two German units with points to spare on open ground, an enemy far away. */
 const position = () =>
@@ -26,7 +26,7 @@ const gameOf = (t: ReturnType<typeof position>): AnyGame => match(t).game;
 describe('what a trail bars', () => {
   it('a hex that the unit has left in this phase, and no other; after a fight nothing', () => {
     const t = position().choose('take Lehr-1');
-    const trail = new Trail(gameOf(t));
+    const trail = new DecisionTrail(gameOf(t));
     const barred = (phase = 1): string[] =>
       [...trail.barred(match(t).view(0), phase, match(t).options.list()).undoing].map((c) => optionWords(gameOf(t), c));
     expect(barred()).toEqual([]);
@@ -40,7 +40,7 @@ describe('what a trail bars', () => {
 
   it('going back to where it stood before its last phase is not forbidden, but has to be worth it', () => {
     const t = position().choose('take Lehr-1');
-    const trail = new Trail(gameOf(t));
+    const trail = new DecisionTrail(gameOf(t));
     trail.barred(match(t).view(0), 1, match(t).options.list());
     const [step] = t.offered('move');
     trail.went(readOption(gameOf(t), step as string));
@@ -52,7 +52,7 @@ describe('what a trail bars', () => {
   /** One unit has gone a step in phase 1 and may go on. */
   const gone = () => {
     const t = position().choose('take Lehr-1');
-    const trail = new Trail(gameOf(t));
+    const trail = new DecisionTrail(gameOf(t));
     const look = (phase: number | null, options = match(t).options.list()) => {
       const { undoing, returning } = trail.barred(match(t).view(0), phase, options);
       const words = (codes: ReadonlySet<number>): string[] =>
@@ -113,7 +113,7 @@ describe('what a trail bars', () => {
 
   it('never everything that may be chosen', () => {
     const t = position().choose('take Lehr-1');
-    const trail = new Trail(gameOf(t));
+    const trail = new DecisionTrail(gameOf(t));
     trail.barred(match(t).view(0), 1, match(t).options.list());
     const [step] = t.offered('move');
     trail.went(readOption(gameOf(t), step as string));

@@ -9,21 +9,21 @@ import type { AnyState } from '../engine/state.ts';
 import { kindOfVerb, phrase, type Verb, verbOf } from '../engine/verbs.ts';
 
 /** What is left out of a decision. */
-export interface Barred {
+export interface ExcludedOptions {
   /** Would undo a move of this phase. */
   readonly undoing: ReadonlySet<number>;
   /** Would undo the piece's moves of an earlier phase. */
   readonly returning: ReadonlySet<number>;
 }
 
-const nothing: Barred = { undoing: new Set(), returning: new Set() };
+const nothing: ExcludedOptions = { undoing: new Set(), returning: new Set() };
 
 interface Step {
   readonly piece: string;
   readonly to: string;
 }
 
-export class Trail<S extends AnyState> {
+export class DecisionTrail<S extends AnyState> {
   private readonly game: Game<S>;
   private phase: number | null = null;
   /** Hexes each piece has left in this phase, the first one first. */
@@ -48,7 +48,7 @@ export class Trail<S extends AnyState> {
   }
 
   /** What should not be chosen of these options, if anything else can be. */
-  barred(view: View, phase: number | null, options: readonly number[]): Barred {
+  barred(view: View, phase: number | null, options: readonly number[]): ExcludedOptions {
     if (phase === null) return nothing;
     if (phase !== this.phase) {
       for (const [piece, [first]] of this.left) this.before.set(piece, first);

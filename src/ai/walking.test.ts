@@ -2,11 +2,11 @@
 import { describe, expect, it } from 'vitest';
 import { Match } from '../engine/match.ts';
 import { type DecisionStep, NOT_ASKED } from '../engine/steps.ts';
-import { code, defineVerbs, kindOf, second } from '../engine/verbs.ts';
+import { code, defineVerbs, kindOf, secondThing } from '../engine/verbs.ts';
 import { type LevelId, levelOf } from './levels.ts';
 import { makePlayer } from './player.ts';
 import { type WordState, wordGame, wordGameWith } from './testing.ts';
-import { Trail } from './trail.ts';
+import { DecisionTrail } from './trail.ts';
 
 const HEXES = 6;
 const STEPS = 3;
@@ -29,9 +29,9 @@ const walk: Partial<DecisionStep<WordState>> = {
     if (at < HEXES - 1) out.add(to(at + 1));
     out.add(REST);
   },
-  refuse: (s, c) => (c === REST || Math.abs(second(c) - (s.word[0] as number)) === 1 ? 0 : NOT_ASKED),
+  refuse: (s, c) => (c === REST || Math.abs(secondThing(c) - (s.word[0] as number)) === 1 ? 0 : NOT_ASKED),
   choose(s, c) {
-    if (c !== REST) s.word[0] = second(c);
+    if (c !== REST) s.word[0] = secondThing(c);
     s.written++;
     if (s.written === STEPS * PHASES) s.result = 1;
   },
@@ -110,7 +110,7 @@ describe('what is barred', () => {
       { seed: 'walk' },
     );
     const look = (hex: number): number => code(verbs.number.look, 0, hex);
-    const trail = new Trail(match.game);
+    const trail = new DecisionTrail(match.game);
     const undoing = (options: readonly number[]): number[] => [
       ...trail.barred(match.view(0), 0, [...options, REST]).undoing,
     ];

@@ -41,10 +41,10 @@ An error is { "error": { "message", "where", "rule"? } }, with exit code 1.
 };
 
 /** More than any request holds. */
-const MOST_TEXT = 8_000_000;
+const MAX_TEXT = 8_000_000;
 
 export function parseRequest(text: string): unknown {
-  if (text.length > MOST_TEXT) throw new Error(`a request has at most ${MOST_TEXT / 1e6} million characters`);
+  if (text.length > MAX_TEXT) throw new Error(`a request has at most ${MAX_TEXT / 1e6} million characters`);
   try {
     return parseJson(text);
   } catch (error) {

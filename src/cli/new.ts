@@ -36,14 +36,14 @@ async function answer(io: Io, question: string, proposed: string, asks: boolean)
   return given === '' ? proposed : given;
 }
 
-export interface Made {
+export interface NewGameFolder {
   readonly folder: string;
   readonly id: string;
   readonly title: string;
 }
 
 /** Copies the template under another name. `source` is what the game's package.json asks for: a version, or a tarball. */
-export function makeGameFolder({ folder, id, title }: Made, source: string): readonly string[] {
+export function makeGameFolder({ folder, id, title }: NewGameFolder, source: string): readonly string[] {
   cpSync(template, folder, {
     recursive: true,
     filter: (path) => !/[\\/]node_modules([\\/]|$)/.test(path.slice(template.length)),

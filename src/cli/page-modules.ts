@@ -19,7 +19,7 @@ export interface PageModules {
   readonly files: ReadonlyMap<string, string | Buffer>;
 }
 
-const BESIDE = /new\s+URL\(\s*(['"])(\.{1,2}\/[^'"]+)\1\s*,\s*import\.meta\.url\s*\)/g;
+const NEAR_DISTANCE = /new\s+URL\(\s*(['"])(\.{1,2}\/[^'"]+)\1\s*,\s*import\.meta\.url\s*\)/g;
 const isFile = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isFile() === true;
 
 /** The folder of the package a file belongs to, or its own. */
@@ -68,7 +68,7 @@ export async function pageModules(entry: string, doors: Readonly<Record<string, 
     const { text, found } = rewritten(code, file, path, doors);
     files.set(nameInPage(path), text);
     open.push(...found);
-    for (const [, , beside] of code.matchAll(BESIDE)) {
+    for (const [, , beside] of code.matchAll(NEAR_DISTANCE)) {
       const asset = resolve(dirname(file), beside as string);
       if (!isFile(asset)) throw new PageFault(`${file} asks for ${beside}, and there is no such file`);
       if (!/\.([mc]?[jt]sx?)$/.test(asset)) files.set(inPage(asset), readFileSync(asset));

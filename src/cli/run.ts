@@ -2,13 +2,13 @@
 
 import { printable } from '../engine/text.ts';
 import { ask } from './ask.ts';
+import { backup, restore } from './backup.ts';
 import { bot } from './bot.ts';
 import { build } from './build.ts';
 import { type Command, Exit, type Io } from './command.ts';
 import { errorAnswer } from './errors.ts';
 import { fuzz } from './fuzz.ts';
 import { games } from './games.ts';
-import { backup, restore } from './keep.ts';
 import { lab } from './lab/index.ts';
 import { runProgram } from './line.ts';
 import { newGame } from './new.ts';

@@ -4,11 +4,11 @@ import {
   type ArmyCheck,
   type ArmyList,
   type ArmyProfile,
-  isKept,
-  ListFault,
+  isLegal,
+  ListError,
   listText,
-  mended,
   parseList,
+  suggestFix,
 } from './army.ts';
 
 const profile = (id: string, people: string, points: number, least: number, most: number): ArmyProfile => ({
@@ -106,7 +106,7 @@ describe('an army list as text', () => {
     [`gael; x; warrior 5 ${'c'.repeat(90)}`, `Warrior: "${'c'.repeat(40)}" cannot be bought`],
     [`gael; x${'; chief 1'.repeat(33)}`, '33 units; a list has 32 at most'],
   ])('is refused where the book does not know it: %s', (text, reason) => {
-    expect(() => parseList(book, text)).toThrow(ListFault);
+    expect(() => parseList(book, text)).toThrow(ListError);
     expect(() => parseList(book, text)).toThrow(reason);
   });
 
@@ -116,7 +116,7 @@ describe('an army list as text', () => {
 describe('limits', () => {
   it('are kept when each of them is', () => {
     const check = (...ok: boolean[]): ArmyCheck => ({ points: 0, limits: ok.map((o) => limit('', o)), units: [] });
-    expect([check(), check(true, true), check(true, false), check(false)].map(isKept)).toEqual([
+    expect([check(), check(true, true), check(true, false), check(false)].map(isLegal)).toEqual([
       true,
       true,
       false,
@@ -125,9 +125,9 @@ describe('limits', () => {
   });
 });
 
-describe('a broken list is mended by one change', () => {
+describe('a broken list is fixed by one change', () => {
   const mend = (points: number, ...units: ArmyList['units']) => {
-    const mending = mended(book, String(points), listOf(...units));
+    const mending = suggestFix(book, String(points), listOf(...units));
     return mending && [mending.text, mending.points, listText(mending.list)];
   };
 
@@ -173,9 +173,9 @@ describe('a broken list is mended by one change', () => {
       check: (_: string, { units }: ArmyList) => keptIf(units.every((u) => u.extras.length === 0)),
     };
     const axes = listOf({ profile: 'warrior', models: 5, extras: ['axe'] });
-    expect(mended(axed, '', axes)).toMatchObject({ text: 'Remove 5 Warrior', list: listOf() });
+    expect(suggestFix(axed, '', axes)).toMatchObject({ text: 'Remove 5 Warrior', list: listOf() });
     const kept = { ...axed, check: (_: string, list: ArmyList) => keptIf(listText(list) === 'gael; Stone; warrior 5') };
-    expect(mended(kept, '', axes)?.text).toBe('5 Warrior without Axes');
+    expect(suggestFix(kept, '', axes)?.text).toBe('5 Warrior without Axes');
   });
 
   it('a unit less', () => {
@@ -191,7 +191,7 @@ describe('a broken list is mended by one change', () => {
     expect(
       mend(60, { profile: 'warrior', models: 8, extras: [] }, { profile: 'archer', models: 4, extras: [] }),
     ).toEqual(['Add Chief', 48, 'gael; Stone; warrior 8; archer 4; chief 1']);
-    expect(mended(book, '20', listOf())).toEqual({
+    expect(suggestFix(book, '20', listOf())).toEqual({
       text: 'Add Chief',
       points: 20,
       list: listOf(CHIEF),
@@ -204,7 +204,7 @@ describe('a broken list is mended by one change', () => {
     expect(mend(70, ghost)).toEqual(['Add Chief', 50, 'gael; Stone; ghost 1 veil; chief 1']);
     const veiled = { ...CHIEF, extras: ['veil'] };
     const picky = { ...book, check: (_: string, list: ArmyList) => keptIf(listText(list).endsWith('chief 1')) };
-    expect(mended(picky, '', listOf(veiled))?.text).toBe('Chief without veil');
+    expect(suggestFix(picky, '', listOf(veiled))?.text).toBe('Chief without veil');
   });
 
   it('and by none if it takes two, or none is needed and every other list is worse', () => {

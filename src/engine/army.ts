@@ -123,17 +123,17 @@ export interface ArmyBook<S extends AnyState = AnyState> {
   choices(s: S, list: ArmyList): readonly number[];
 }
 
-export const isKept = (check: ArmyCheck): boolean => check.limits.every((limit) => limit.ok);
+export const isLegal = (check: ArmyCheck): boolean => check.limits.every((limit) => limit.ok);
 
 // ---- as text ------------------------------------------------------------------------------------------------------
 
 /** A list that cannot be read; the message says what is wrong with it. */
-export class ListFault extends Error {
-  override readonly name = 'ListFault';
+export class ListError extends Error {
+  override readonly name = 'ListError';
 }
 
-const MOST_UNITS = 32;
-const MOST_NAME = 60;
+const MAX_UNITS = 32;
+const MAX_NAME = 60;
 
 /** "gael; Stone and Sling; gael_chief 1 shields great-leap; gael_warrior 12": one line that people can read and send. */
 export const listText = ({ name, people, units }: ArmyList): string =>
@@ -145,14 +145,14 @@ export const listText = ({ name, people, units }: ArmyList): string =>
 export function parseList(book: Pick<ArmyBook, 'peoples' | 'profiles'>, text: string): ArmyList {
   const [people = '', name = '', ...rest] = text.split(';').map((part) => part.trim());
   const peoples = book.peoples.map((p) => p.id);
-  if (!peoples.includes(people)) throw new ListFault(unknownWord('people', people.slice(0, 40), peoples));
-  if (rest.length > MOST_UNITS) throw new ListFault(`${rest.length} units; a list has ${MOST_UNITS} at most`);
+  if (!peoples.includes(people)) throw new ListError(unknownWord('people', people.slice(0, 40), peoples));
+  if (rest.length > MAX_UNITS) throw new ListError(`${rest.length} units; a list has ${MAX_UNITS} at most`);
   const units = rest.filter(Boolean).map((part): ArmyUnit => {
     const [id = '', models = '', ...extras] = part.split(/\s+/);
     const known = book.profiles.filter((p) => p.people === people);
     const profile = known.find((p) => p.id === id);
     if (!profile)
-      throw new ListFault(
+      throw new ListError(
         unknownWord(
           'profile',
           id.slice(0, 40),
@@ -160,18 +160,18 @@ export function parseList(book: Pick<ArmyBook, 'peoples' | 'profiles'>, text: st
         ),
       );
     if (!/^[1-9]\d?$/.test(models))
-      throw new ListFault(`${profile.name}: "${models.slice(0, 20)}" is not a number of models`);
+      throw new ListError(`${profile.name}: "${models.slice(0, 20)}" is not a number of models`);
     for (const extra of extras)
       if (!profile.extras.some((e) => e.id === extra))
-        throw new ListFault(`${profile.name}: "${extra.slice(0, 40)}" cannot be bought`);
+        throw new ListError(`${profile.name}: "${extra.slice(0, 40)}" cannot be bought`);
     return { profile: id, models: Number(models), extras: [...new Set(extras)] };
   });
-  return { name: name.slice(0, MOST_NAME), people, units };
+  return { name: name.slice(0, MAX_NAME), people, units };
 }
 
 // ---- one change that mends a list -----------------------------------------------------------------------------------
 
-export interface Mending {
+export interface SuggestedFix {
   readonly text: string;
   readonly list: ArmyList;
   readonly points: number;
@@ -181,17 +181,17 @@ export interface Mending {
  * One change after which every limit is kept, if there is one: another number of models, another profile, fewer extras, or a unit less. Of
  * several the one that leaves most points.
  */
-export function mended(book: ArmyBook, task: string, list: ArmyList): Mending | null {
+export function suggestFix(book: ArmyBook, task: string, list: ArmyList): SuggestedFix | null {
   const profiles = book.profiles.filter((p) => p.people === list.people);
   const nameOf = (u: ArmyUnit): string => {
     const profile = profiles.find((p) => p.id === u.profile);
     return profile ? (profile.most > 1 ? `${u.models} ${profile.name}` : profile.name) : u.profile;
   };
-  let best: Mending | null = null;
+  let best: SuggestedFix | null = null;
   const trial = (units: readonly ArmyUnit[], text: () => string): void => {
     const changed = { ...list, units };
     const check = book.check(task, changed);
-    if (isKept(check) && (best === null || check.points > best.points))
+    if (isLegal(check) && (best === null || check.points > best.points))
       best = { text: text(), list: changed, points: check.points };
   };
   list.units.forEach((unit, at) => {

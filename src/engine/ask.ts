@@ -22,7 +22,7 @@ import {
 } from './play.ts';
 import { RandomSource } from './random.ts';
 import { replayRecord, writeRecord } from './record.ts';
-import { type Asked, chooseFor, outlookOf, type Waiting } from './seat.ts';
+import { chooseFor, type DecisionQuestion, knowledgeOf, type Waiting } from './seat.ts';
 import type { AnyState } from './state.ts';
 import { echo, unknownWord } from './text.ts';
 
@@ -185,7 +185,7 @@ export class Conversation {
   private known(match: Match): Known {
     const { as } = this;
     if (as !== null) {
-      const outlook = outlookOf(match, as);
+      const outlook = knowledgeOf(match, as);
       return {
         seat: as,
         state: outlook.state,
@@ -318,7 +318,7 @@ const QUESTIONS = ['options', 'why', 'odds', 'preview', 'view', 'scene', 'log', 
 interface Known {
   readonly seat: Seat;
   readonly state: AnyState;
-  readonly asked: Omit<Asked, 'quiet' | 'anonymous' | 'fight'> | null;
+  readonly asked: Omit<DecisionQuestion, 'quiet' | 'anonymous' | 'fight'> | null;
   readonly waiting: Waiting | null;
   allows(code: number): boolean;
   why(code: number): Why | null;

@@ -171,16 +171,16 @@ describe('who knows what', () => {
     }
   });
 
-  test('a disguise changes hidden cards only, and says whether it did', () => {
+  test('indistinguishableState changes hidden cards only, and says whether it did', () => {
     const s = dealt();
     const before = s.clone();
-    expect(deck.disguise(s, 0, new RandomSource('disguise'))).toBe(true);
+    expect(deck.indistinguishableState(s, 0, new RandomSource('indistinguishableState'))).toBe(true);
     expect(deck.view(s, 0)).toEqual(deck.view(before, 0));
     expect(deck.list(s, 'red')).toEqual(deck.list(before, 'red'));
     expect(deck.list(s, 'blue')).not.toEqual(deck.list(before, 'blue'));
     const open = table();
     deck.reshuffle(open, 'deck', 'discard');
-    expect(deck.disguise(open, 0, new RandomSource('nothing hidden'))).toBe(false);
+    expect(deck.indistinguishableState(open, 0, new RandomSource('nothing hidden'))).toBe(false);
   });
 
   test('hidden cards are dealt to piles that can hold them', () => {
@@ -193,16 +193,16 @@ describe('who knows what', () => {
     const s = table();
     for (const card of [15, 17, 19]) sorted.move(s, card, 'deck', 'pool');
     for (let i = 0; i < 100; i++) {
-      sorted.disguise(s, 0, new RandomSource(`pool ${i}`));
+      sorted.indistinguishableState(s, 0, new RandomSource(`pool ${i}`));
       expect(sorted.list(s, 'pool').every((card) => card >= 15)).toBe(true);
       expect(sorted.count(s, 'pool')).toBe(3);
     }
     expect(sorted.chances(s, 'pool', 0).chances.map((c) => c.value)).toEqual([15, 16, 17, 18, 19]);
     sorted.move(s, 1, 'deck', 'pool');
     sorted.reshuffle(s, 'deck', 'red');
-    expect(() => sorted.disguise(s, 1, new RandomSource('no room'))).not.toThrow();
+    expect(() => sorted.indistinguishableState(s, 1, new RandomSource('no room'))).not.toThrow();
     s.card.fill(sorted.pile.pool);
-    expect(() => sorted.disguise(s, 0, new RandomSource('no room'))).toThrow('do not fit');
+    expect(() => sorted.indistinguishableState(s, 0, new RandomSource('no room'))).toThrow('do not fit');
   });
 });
 
@@ -214,11 +214,11 @@ describe('a card that was shown', () => {
     deck.draw(s, 'deck', 'blue');
     expect(deck.mayKnow(s, card, 'blue', 0)).toBe(true);
     for (let i = 0; i < 30; i++) {
-      deck.disguise(s, 0, new RandomSource(`shown ${i}`));
+      deck.indistinguishableState(s, 0, new RandomSource(`shown ${i}`));
       expect(deck.has(s, card, 'blue')).toBe(true);
     }
     s.result = 1;
-    expect(deck.disguise(s, 0, new RandomSource('over'))).toBe(false);
+    expect(deck.indistinguishableState(s, 0, new RandomSource('over'))).toBe(false);
   });
 
   test('is known in the deck until one is drawn out of sight of the seat', () => {
@@ -375,7 +375,7 @@ describe('the chances of a draw', () => {
     const mine = deck.chances(s, 'deck', 0);
     expect(mine.total).toBe(13);
     for (const card of deck.list(s, 'red')) expect(mine.chanceOf((c) => c === card)).toBe(0);
-    deck.disguise(s, 0, new RandomSource('other'));
+    deck.indistinguishableState(s, 0, new RandomSource('other'));
     expect(deck.chances(s, 'deck', 0).chances).toEqual(mine.chances);
     expect(deck.chances(s, 'discard', 0).total).toBe(3);
   });

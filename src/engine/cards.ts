@@ -3,7 +3,7 @@
  *
  * A pile has no order: a card is drawn from it by chance at the moment it is drawn, which is the same as dealing from a
  * shuffled deck, and leaves no order to be kept secret. What is hidden is only which cards lie in the piles that a seat
- * cannot look into; so view, redeal, disguise and the chances of a draw are the same for every game.
+ * cannot look into; so view, redeal, indistinguishableState and the chances of a draw are the same for every game.
  *
  * The cards live in fields of the game's own state, in one of two ways:
  *
@@ -226,7 +226,7 @@ export class Cards<S extends AnyState, P extends string> {
   }
 
   /** Deals what the seat cannot see anew; whether that changed anything. */
-  disguise(s: S, seat: Seat, random: RandomSource): boolean {
+  indistinguishableState(s: S, seat: Seat, random: RandomSource): boolean {
     const before = s.words.slice();
     const unseen: number[] = [];
     const room = this.names.map((name, at) => {

@@ -3,18 +3,18 @@
  * nothing has changed) and by forbidden ones (refused by a rule), to its end.
  */
 
-import { checkInvariants, Fault } from './checks.ts';
+import { CheckError, checkInvariants } from './checks.ts';
 import type { AnyGame } from './game.ts';
 import { optionWords, Refused, readOption } from './play.ts';
 import type { Rulebook } from './rulebook.ts';
-import { outlookOf, sightOf } from './seat.ts';
+import { knowledgeOf, snapshotOf } from './seat.ts';
 import { Course, type Lesson, TOPICS, type Tutorial } from './tutorial.ts';
 
 /** Wrong choices that are tried in each lesson. */
 const WRONG = 12;
 
 const fail = (n: number, what: string): never => {
-  throw new Fault(`lesson ${n + 1}`, what);
+  throw new CheckError(`lesson ${n + 1}`, what);
 };
 
 /** What a choice is answered with; null if it was made. */
@@ -52,7 +52,7 @@ async function tryWrong(course: Course, lesson: Lesson): Promise<void> {
     if (rule !== '') fail(number, `"${optionWords(game, code)}" is allowed, yet refused by ${rule}`);
     if (lesson.otherwise && message !== lesson.otherwise) fail(number, `says "${message}" instead of its own words`);
   }
-  for (const { code, why } of outlookOf(match, learner).closed().slice(0, 3)) {
+  for (const { code, why } of knowledgeOf(match, learner).closed().slice(0, 3)) {
     const { rule } = await held(course, code);
     if (rule !== why.rule)
       fail(number, `"${optionWords(game, code)}" is refused by ${rule || 'no rule'}, not ${why.rule}`);
@@ -72,7 +72,7 @@ async function fulfil(course: Course, { task }: Lesson): Promise<void> {
   switch (task.kind) {
     case 'choose':
       for (let i = 0; i < task.choices.length; i++) {
-        const outlook = outlookOf(match, learner);
+        const outlook = knowledgeOf(match, learner);
         const [first] = course.wanted;
         const allowed = course.wanted.find((words) => outlook.allows(readOption(game, words)));
         if (allowed === undefined) {
@@ -96,11 +96,12 @@ async function fulfil(course: Course, { task }: Lesson): Promise<void> {
       return;
     }
     case 'look':
-      if (!outlookOf(match, learner).odds(readOption(game, task.choice))) fail(number, `"${task.choice}" has no odds`);
+      if (!knowledgeOf(match, learner).odds(readOption(game, task.choice)))
+        fail(number, `"${task.choice}" has no odds`);
       course.notice(task);
       return;
     case 'undo':
-      if (!sightOf(match, learner).undo.may) fail(number, 'there is nothing to undo');
+      if (!snapshotOf(match, learner).undo.may) fail(number, 'there is nothing to undo');
       await course.undo(learner);
       return;
     default:
@@ -129,6 +130,6 @@ export async function checkTutorial(game: AnyGame, tutorial: Tutorial, rulebook:
   if (course.lesson) fail(course.number, 'is left over');
   const taught = new Set(lessons.flatMap((l) => l.teaches));
   const left = TOPICS.filter((topic) => !taught.has(topic));
-  if (left.length > 0) throw new Fault('tutorial', `does not teach ${left.join(', ')}`);
+  if (left.length > 0) throw new CheckError('tutorial', `does not teach ${left.join(', ')}`);
   return course;
 }

@@ -3,6 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   beginState,
+  CheckError,
   checkCoding,
   checkDecision,
   checkEnd,
@@ -13,7 +14,6 @@ import {
   checkStored,
   checkUndo,
   differingFields,
-  Fault,
   optionTree,
   playOut,
   playRandom,
@@ -181,7 +181,7 @@ describe('a decision', () => {
     ['is refused by 99, which is not in the list', (step) => ({ refuse: (s, c) => (step.refuse(s, c) ? 99 : 0) })],
   ])('is caught: %s', (fault, change) => {
     const check = checked(change);
-    expect(check).toThrow(Fault);
+    expect(check).toThrow(CheckError);
     expect(check).toThrow(`options and refusals: "act": `);
     expect(check).toThrow(fault);
   });

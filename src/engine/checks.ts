@@ -14,10 +14,10 @@ import type { Rulebook } from './rulebook.ts';
 import { completeSetup, randomSetup } from './setup.ts';
 import { type AnyState, baseFields, decodeState, encodeState } from './state.ts';
 import { type DecisionStep, NOT_ASKED, Options } from './steps.ts';
-import { codeWith, type Kind, MOST_THINGS, MOST_WIDE, type Verb } from './verbs.ts';
+import { codeWith, type Kind, MAX_THINGS, MAX_WIDE, type Verb } from './verbs.ts';
 
 /** A check that failed. */
-export class Fault extends Error {
+export class CheckError extends Error {
   override readonly name = 'Fault';
   readonly check: string;
 
@@ -56,7 +56,7 @@ export function randomStart(game: AnyGame, scenario: string, seed: string): Rand
 export const ENDLESS = 200_000;
 
 /** More choices than one seat makes in a row: a turn that can be drawn out so far can be drawn out for ever. */
-const MOST_IN_A_ROW = 2000;
+const MAX_IN_A_ROW = 2000;
 
 /** Called at every decision, before a choice is made. */
 export type Visit = (s: AnyState, step: DecisionStep<AnyState>, options: Options, choice: number) => void;
@@ -84,8 +84,8 @@ export function playOut(game: AnyGame, s: AnyState, by: RandomSource | Chooser, 
     const seat = step.seat(s);
     row = seat === last ? row + 1 : 1;
     last = seat;
-    if (row > MOST_IN_A_ROW) throw new Fault('ends', `${seatId(game, seat)} made ${row} choices in a row`);
-    if (choices >= most) throw new Fault('ends', `still running after ${choices} choices`);
+    if (row > MAX_IN_A_ROW) throw new CheckError('ends', `${seatId(game, seat)} made ${row} choices in a row`);
+    if (choices >= most) throw new CheckError('ends', `still running after ${choices} choices`);
     visit?.(s, step, out, choices);
     step.choose(s, choose(s, step, out));
     choices++;
@@ -106,7 +106,7 @@ export function playRandom(
 export function checkInvariants(game: AnyGame, s: AnyState): void {
   for (const invariant of game.invariants) {
     const wrong = invariant.check(s);
-    if (wrong !== null) throw new Fault(invariant.id, wrong);
+    if (wrong !== null) throw new CheckError(invariant.id, wrong);
   }
 }
 
@@ -121,27 +121,31 @@ export function checkGoal(game: AnyGame, rulebook: Rulebook, s: AnyState, random
     const goal = game.goal(s, viewer);
     const known = game.goal(game.redeal(game.view(s, viewer), viewer, random), viewer);
     const [told, knows] = [JSON.stringify(goal), JSON.stringify(known)];
-    if (told !== knows) throw new Fault('goal', `${seatId(game, viewer)} is told ${told} but can know only ${knows}`);
+    if (told !== knows)
+      throw new CheckError('goal', `${seatId(game, viewer)} is told ${told} but can know only ${knows}`);
     for (const { rule } of [...goal.seats, ...goal.counts])
-      if (!rulebook.find(rule)) throw new Fault('goal', `names the rule ${rule}, which is not in the rulebook`);
+      if (!rulebook.find(rule)) throw new CheckError('goal', `names the rule ${rule}, which is not in the rulebook`);
     if (goal.seats.map((g) => g.seat).join() !== game.seats.map((_, seat) => seat).join())
-      throw new Fault('goal', `is not said for each seat once: ${told}`);
+      throw new CheckError('goal', `is not said for each seat once: ${told}`);
     if (!result) {
       const idle = goal.seats.find((g) => g.missing === '');
-      if (idle) throw new Fault('goal', `${seatId(game, idle.seat)} misses nothing and has not won`);
+      if (idle) throw new CheckError('goal', `${seatId(game, idle.seat)} misses nothing and has not won`);
       continue;
     }
     if (goal.now !== result.id)
-      throw new Fault('goal', `the match ended with ${result.id}, but the goal says ${goal.now}`);
+      throw new CheckError('goal', `the match ended with ${result.id}, but the goal says ${goal.now}`);
     for (const { seat, missing } of goal.seats)
       if ((missing === '') !== (seat === result.winner))
-        throw new Fault('goal', `the match ended with ${result.id}, and ${seatId(game, seat)} is told: "${missing}"`);
+        throw new CheckError(
+          'goal',
+          `the match ended with ${result.id}, and ${seatId(game, seat)} is told: "${missing}"`,
+        );
   }
 }
 
 /** A result the game knows, and a view for everybody. */
 export function checkEnd(game: AnyGame, s: AnyState): void {
-  if (!game.results[s.result - 1]) throw new Fault('result', `${s.result} is no result of ${game.id}`);
+  if (!game.results[s.result - 1]) throw new CheckError('result', `${s.result} is no result of ${game.id}`);
   for (const seat of viewers(game)) game.scene(game.view(s, seat));
 }
 
@@ -178,14 +182,14 @@ export function optionTree(game: AnyGame, s: AnyState, most: number): number[] {
 /** Every verb's things fit into a code, and every thing is found again by its name. */
 export function checkCoding(game: AnyGame): void {
   const fail = (message: string): never => {
-    throw new Fault('coding', message);
+    throw new CheckError('coding', message);
   };
   for (const verb of game.verbs) {
     const kinds = verb.takes.map((name) => game.kinds[name] ?? fail(`"${verb.word}" takes an unknown kind "${name}"`));
     if (kinds.length > 2) fail(`"${verb.word}" takes ${kinds.length} things`);
     if (verb.wide && kinds.length !== 1) fail(`"${verb.word}" is wide and takes ${kinds.length} things`);
     kinds.forEach((kind, i) => {
-      if (kind.size > (verb.wide ? MOST_WIDE : MOST_THINGS))
+      if (kind.size > (verb.wide ? MAX_WIDE : MAX_THINGS))
         fail(`"${verb.word}": ${kind.size} of kind "${verb.takes[i]}" do not fit into a code`);
     });
   }
@@ -203,7 +207,7 @@ export function checkCoding(game: AnyGame): void {
 /** Every rule that refusals, decisions and switches name is in the rulebook, and every sentence can be filled in. */
 export function checkReferences(game: AnyGame, rulebook: Rulebook): void {
   const known = (rule: string, where: string): void => {
-    if (!rulebook.find(rule)) throw new Fault('references', `${where} names "${rule}", no rule of the rulebook`);
+    if (!rulebook.find(rule)) throw new CheckError('references', `${where} names "${rule}", no rule of the rulebook`);
   };
   game.refusals.list.forEach((refusal, number) => {
     if (!refusal) return;
@@ -242,7 +246,7 @@ export function checkDecision(
 ): void {
   const where = `"${game.steps.names[s.stack[(s.depth - 1) * 8]]}"`;
   const fail = (message: string): never => {
-    throw new Fault('options and refusals', `${where}: ${message}`);
+    throw new CheckError('options and refusals', `${where}: ${message}`);
   };
   const before = s.clone();
   if (!rulebook.find(step.rule)) fail(`its rule "${step.rule}" is not in the rulebook`);
@@ -294,7 +298,7 @@ export function checkDecision(
 
 export function checkStored(game: AnyGame, s: AnyState): void {
   const back = decodeState(encodeState(s), game.newState());
-  if (!sameBytes(back, s)) throw new Fault('stored', 'a stored state comes back changed');
+  if (!sameBytes(back, s)) throw new CheckError('stored', 'a stored state comes back changed');
 }
 
 /** Makes a choice, takes it back if that is free, and makes it again: the same bytes each time. */
@@ -306,14 +310,14 @@ export function checkUndo(match: Match, option: number): void {
   const after = match.state.clone();
   match.undo();
   if (!sameBytes(match.state, before))
-    throw new Fault(
+    throw new CheckError(
       'undo',
       `"${optionWords(match.game, option)}" left ${differingFields(match.state, before).join(', ')}`,
     );
-  if (match.options.list().join() !== listed) throw new Fault('undo', 'the options are others than before');
+  if (match.options.list().join() !== listed) throw new CheckError('undo', 'the options are others than before');
   match.redo();
   if (!sameBytes(match.state, after))
-    throw new Fault('undo', `"${optionWords(match.game, option)}" done again came out differently`);
+    throw new CheckError('undo', `"${optionWords(match.game, option)}" done again came out differently`);
 }
 
 /** The record, written and replayed, gives the same bytes and the same text. */
@@ -321,8 +325,9 @@ export function checkRecord(match: Match): void {
   const text = writeRecord(match, true);
   const again = replayRecord(match.game, text);
   if (!sameBytes(again.state, match.state))
-    throw new Fault('record', `replayed, it differs in ${differingFields(again.state, match.state).join(', ')}`);
-  if (writeRecord(again, true) !== text) throw new Fault('record', 'replayed and written again, it reads differently');
+    throw new CheckError('record', `replayed, it differs in ${differingFields(again.state, match.state).join(', ')}`);
+  if (writeRecord(again, true) !== text)
+    throw new CheckError('record', 'replayed and written again, it reads differently');
 }
 
 /** Garbage in place of a choice is refused, and changes nothing. */
@@ -334,11 +339,11 @@ export function checkGarbage(match: Match, random: RandomSource): void {
     try {
       match.choose(option);
     } catch (error) {
-      if (!(error instanceof Refused)) throw new Fault('garbage', `option ${option}: ${(error as Error).message}`);
-      if (!sameBytes(match.state, before)) throw new Fault('garbage', `option ${option} changed the match`);
+      if (!(error instanceof Refused)) throw new CheckError('garbage', `option ${option}: ${(error as Error).message}`);
+      if (!sameBytes(match.state, before)) throw new CheckError('garbage', `option ${option} changed the match`);
       continue;
     }
-    throw new Fault('garbage', `option ${option} was accepted`);
+    throw new CheckError('garbage', `option ${option} was accepted`);
   }
 }
 
@@ -422,7 +427,7 @@ export function checkOdds(
     toDecision(game, copy, out);
     const key = game.observed(copy);
     if (!weights.has(key))
-      throw new Fault(
+      throw new CheckError(
         'odds',
         `"${optionWords(game, option)}" brought "${key}"; foretold: ${[...weights.keys()].join(', ')}`,
       );
@@ -441,18 +446,18 @@ export function checkOddsByTrying(game: AnyGame, s: AnyState, option: number): b
   if (!report || report.uncertain !== undefined || !observed) return false;
   const tried = outcomesOf(game.steps, s, option, (after) => observed(after));
   if (!tried) return false;
-  const foretold = new Map<string, number>();
-  for (const { key, weight } of report.outcomes) foretold.set(key, (foretold.get(key) ?? 0) + weight);
-  const total = [...foretold.values()].reduce((sum, n) => sum + n, 0);
+  const predicted = new Map<string, number>();
+  for (const { key, weight } of report.outcomes) predicted.set(key, (predicted.get(key) ?? 0) + weight);
+  const total = [...predicted.values()].reduce((sum, n) => sum + n, 0);
   const text = (chances: Iterable<readonly [string, number]>): string =>
     [...chances]
       .filter(([, chance]) => chance > 0)
       .map(([key, chance]) => `${key} ${chance.toFixed(9)}`)
       .sort()
       .join(', ');
-  const here = text([...foretold].map(([key, n]) => [key, n / total]));
+  const here = text([...predicted].map(([key, n]) => [key, n / total]));
   const there = text(tried.chances.map(({ value, weight }) => [value, weight / tried.total]));
   if (here !== there)
-    throw new Fault('odds', `"${optionWords(game, option)}" foretells ${here}; trying brings ${there}`);
+    throw new CheckError('odds', `"${optionWords(game, option)}" foretells ${here}; trying brings ${there}`);
   return true;
 }

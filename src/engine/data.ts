@@ -126,7 +126,7 @@ function faultOf(data: unknown, issue: Issue): DataError {
 }
 
 /** Deeper than any table. */
-const MOST_DEEP = 32;
+const MAX_DEEP = 32;
 const isDeeper = (value: unknown, most: number): boolean =>
   typeof value === 'object' &&
   value !== null &&
@@ -135,7 +135,7 @@ const isDeeper = (value: unknown, most: number): boolean =>
 /** The printed tables with a data file laid over them. A bad file is an error, and nothing is loaded. */
 export function layOver<T>(file: DataFile<T>, overlay: unknown): T {
   if (!isObject(overlay)) throw new DataError('a data file is an object of tables');
-  if (isDeeper(overlay, MOST_DEEP)) throw new DataError(`a data file is nested at most ${MOST_DEEP} deep`);
+  if (isDeeper(overlay, MAX_DEEP)) throw new DataError(`a data file is nested at most ${MAX_DEEP} deep`);
   const printed = file.printed as JsonObject;
   const laid: Record<string, unknown> = { ...printed };
   for (const [table, rows] of Object.entries(overlay)) {
@@ -172,11 +172,11 @@ export const tableList = <T extends string>(
 ];
 
 /** Larger than any game's tables. */
-const MOST_TEXT = 4_000_000;
+const MAX_TEXT = 4_000_000;
 
 /** A data file as text. */
 export function readDataFile(text: string): unknown {
-  if (text.length > MOST_TEXT) throw new DataError(`a data file has at most ${MOST_TEXT / 1e6} million characters`);
+  if (text.length > MAX_TEXT) throw new DataError(`a data file has at most ${MAX_TEXT / 1e6} million characters`);
   try {
     return parseJson(text);
   } catch (error) {

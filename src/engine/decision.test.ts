@@ -99,14 +99,19 @@ describe('a decision put together from its verbs', () => {
       seat: () => 0,
       prompt: () => 'What now?',
       verbs: {
-        pass: { dear: true, refuse: () => LOCKED, choose: () => {} },
+        pass: { expensive: true, refuse: () => LOCKED, choose: () => {} },
         open: { tries: () => THREE, refuse: (s, a) => (s.open.includes(a) ? OPEN : 0), choose: () => {} },
-        shut: { tries: () => THREE, dear: true, refuse: (s, a) => (s.open.includes(a) ? 0 : CLOSED), choose: () => {} },
+        shut: {
+          tries: () => THREE,
+          expensive: true,
+          refuse: (s, a) => (s.open.includes(a) ? 0 : CLOSED),
+          choose: () => {},
+        },
         burn: {
           list(s, out) {
             for (const a of s.open) out.add(code(V.burn, a));
           },
-          dear: (_s, out) => out.add(code(V.burn, 2)),
+          expensive: (_s, out) => out.add(code(V.burn, 2)),
           refuse: (s, a) => (s.open.includes(a) ? 0 : CLOSED),
           choose: () => {},
         },

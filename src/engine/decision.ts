@@ -5,7 +5,7 @@
 
 import type { Seat } from './game.ts';
 import { type DecisionStep, NOT_ASKED, type Options, type Region } from './steps.ts';
-import { code, first, second, type VerbTable, verbOf, wide, wideCode } from './verbs.ts';
+import { code, firstThing, secondThing, type VerbTable, verbOf, wide, wideCode } from './verbs.ts';
 import type { Watched } from './watch.ts';
 
 /** What one verb does in one decision. `a` and `b` are the things it names; a verb without things gets zeros. */
@@ -23,7 +23,7 @@ export interface VerbRule<S> {
    * Its refusal is dear: quick play asks it only of what it would take. A verb that lists by itself says here what it
    * tries, in the same order.
    */
-  readonly dear?: true | ((s: S, out: Options) => void);
+  readonly expensive?: true | ((s: S, out: Options) => void);
   readonly choose: (s: S, a: number, b: number) => void;
 }
 
@@ -54,7 +54,7 @@ interface Bound<S> {
   readonly tries: ((s: S) => ArrayLike<number>) | null;
   readonly triesWith: ((s: S, a: number) => ArrayLike<number>) | null;
   readonly list: ((s: S, out: Options) => void) | null;
-  readonly dear: true | ((s: S, out: Options) => void) | null;
+  readonly expensive: true | ((s: S, out: Options) => void) | null;
   readonly choose: (s: S, a: number, b: number) => void;
   /** The decision's own refusal, then the verb's; null if it is always allowed. */
   readonly refused: ((s: S, a: number, b: number) => number) | null;
@@ -89,11 +89,11 @@ export function decision<S extends Watched, W extends string>(verbs: VerbTable<W
       throw new Error(`"${word}" in a decision (${d.rule}) says neither what is tried nor how it is listed`);
     if (verb.takes.length > 1 && !rule.triesWith && !listed)
       throw new Error(`"${word}" in a decision (${d.rule}) does not say what is tried as its second thing`);
-    const { tries = null, triesWith = null, list = null, dear = null, choose } = rule;
+    const { tries = null, triesWith = null, list = null, expensive = null, choose } = rule;
     const refused = both(d.refuse, rule.refuse);
-    const bound: Bound<S> = { number, wide: verb.wide, tries, triesWith, list, dear, choose, refused };
+    const bound: Bound<S> = { number, wide: verb.wide, tries, triesWith, list, expensive, choose, refused };
     byNumber[number] = bound;
-    ruleOf[number] = rule.rule ?? verb.brings?.[0];
+    ruleOf[number] = rule.rule ?? verb.effect?.[0];
     if (verb.takes.length > 0 && d.list) continue;
     if (verb.takes.length > 0 && !rule.tries && !rule.list) {
       if (together.length === 0) order.push(bound);
@@ -103,7 +103,7 @@ export function decision<S extends Watched, W extends string>(verbs: VerbTable<W
   const { rule, seat, prompt, publicPrompt, sole = 'take', open, quiet = false, fight = false, list, each } = d;
   const tryWith = (s: S, out: Options, rule: Bound<S>, a: number, untested: boolean): void => {
     const { number, wide, triesWith } = rule;
-    const refused = untested && rule.dear ? null : rule.refused;
+    const refused = untested && rule.expensive ? null : rule.refused;
     if (triesWith) {
       const seconds = triesWith(s, a);
       for (let i = 0; i < seconds.length; i++)
@@ -114,7 +114,7 @@ export function decision<S extends Watched, W extends string>(verbs: VerbTable<W
     list?.(s, out);
     for (let i = 0; i < order.length; i++) {
       const rule = order[i] as Bound<S>;
-      if (untested && typeof rule.dear === 'function') rule.dear(s, out);
+      if (untested && typeof rule.expensive === 'function') rule.expensive(s, out);
       else if (rule.list) rule.list(s, out);
       else if (rule.tries) {
         const tried = rule.tries(s);
@@ -123,7 +123,7 @@ export function decision<S extends Watched, W extends string>(verbs: VerbTable<W
         const things = (each as (s: S) => ArrayLike<number>)(s);
         for (let j = 0; j < things.length; j++)
           for (let k = 0; k < together.length; k++) tryWith(s, out, together[k] as Bound<S>, things[j], untested);
-      } else if ((untested && rule.dear) || passes(s, rule.refused, 0, 0)) out.add(code(rule.number));
+      } else if ((untested && rule.expensive) || passes(s, rule.refused, 0, 0)) out.add(code(rule.number));
     }
   };
   // All its parts by name, there or not: decisions are of one shape too.
@@ -138,17 +138,17 @@ export function decision<S extends Watched, W extends string>(verbs: VerbTable<W
     fight,
     ruleOf: (verb) => ruleOf[verb],
     options: (s, out) => listAll(s, out, false),
-    tries: order.some((rule) => rule.dear) ? (s, out) => listAll(s, out, true) : undefined,
+    tries: order.some((rule) => rule.expensive) ? (s, out) => listAll(s, out, true) : undefined,
     refuse(s, c) {
       const rule = byNumber[verbOf(c)];
       if (rule === undefined) return NOT_ASKED;
       if (rule.refused === null) return 0;
-      return rule.wide ? rule.refused(s, wide(c), 0) : rule.refused(s, first(c), second(c));
+      return rule.wide ? rule.refused(s, wide(c), 0) : rule.refused(s, firstThing(c), secondThing(c));
     },
     choose(s, c) {
       const rule = byNumber[verbOf(c)] as Bound<S>;
       if (rule.wide) rule.choose(s, wide(c), 0);
-      else rule.choose(s, first(c), second(c));
+      else rule.choose(s, firstThing(c), secondThing(c));
     },
   };
 }

@@ -29,10 +29,16 @@ describe('a game made whole', () => {
     expect(dealt('x').random).not.toEqual(match.state.random);
   });
 
+  it('understands the old name of indistinguishableState', () => {
+    const { indistinguishableState: disguise, ...rest } = crossroads;
+    const made = defineGame({ ...rest, disguise } as unknown as Parameters<typeof defineGame>[0]);
+    expect(made.indistinguishableState).toBe(disguise);
+  });
+
   it('tells of an option what its verb brings, where its author says no more of it', () => {
     type Rules = Parameters<typeof defineGame>[0];
     const verbs = crossroads.verbs.map((verb) =>
-      verb.word === 'end' ? { ...verb, brings: ['T-04', 'the other side is next'] as const } : verb,
+      verb.word === 'end' ? { ...verb, effect: ['T-04', 'the other side is next'] as const } : verb,
     );
     const end = code(V.end);
     const told = (preview: unknown, c = end) =>

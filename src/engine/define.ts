@@ -1,7 +1,7 @@
 /** A game made whole from what its author wrote: set-up into the state, the head of every view, blank states to deal into. */
 
 import type { Game, GameRules, Preview, View } from './game.ts';
-import { oddsByTrying } from './outcomes.ts';
+import { enumerateOdds } from './outcomes.ts';
 import { setupOf, writeSetup } from './setup.ts';
 import type { AnyState } from './state.ts';
 import { verbOf } from './verbs.ts';
@@ -9,9 +9,9 @@ import { verbOf } from './verbs.ts';
 /** Where an option says nothing of itself in words, its verb does. */
 function told<S extends AnyState>(rules: GameRules<S>, s: S, code: number): Preview | null {
   const given = rules.preview?.(s, code) ?? null;
-  const brings = rules.verbs[verbOf(code)]?.brings;
-  if (!brings || given?.notes?.length) return given;
-  return { ...given, notes: [{ rule: brings[0], text: brings[1] }] };
+  const effect = rules.verbs[verbOf(code)]?.effect;
+  if (!effect || given?.notes?.length) return given;
+  return { ...given, notes: [{ rule: effect[0], text: effect[1] }] };
 }
 
 /** The turn by the state's own field, where the author has named it so; -1 where there is none. */
@@ -21,11 +21,17 @@ const turnByField = (s: AnyState): number => {
   return typeof found === 'number' ? found : -1;
 };
 
-export function defineGame<S extends AnyState>(rules: GameRules<S>): Game<S> {
+/** The name of `indistinguishableState` until now; understood for one more release. */
+interface OldNames<S> {
+  readonly disguise?: GameRules<AnyState & S>['indistinguishableState'];
+}
+
+export function defineGame<S extends AnyState>(rules: GameRules<S> & OldNames<S>): Game<S> {
   const { observed, outcome } = rules;
   return {
     ...rules,
-    ...(rules.odds || !observed || !outcome ? {} : { odds: (s: S, code: number) => oddsByTrying(rules, s, code) }),
+    indistinguishableState: rules.indistinguishableState ?? rules.disguise,
+    ...(rules.odds || !observed || !outcome ? {} : { odds: (s: S, code: number) => enumerateOdds(rules, s, code) }),
     turn: rules.turn ?? turnByField,
     preview: (s, code) => told(rules, s, code),
     begin(s, setup) {

@@ -1,6 +1,6 @@
 /**
  * Counters that lie face down: everybody sees where they are and whose they are, their owner sees what they are, and what all
- * of a side's are together is known from the counter sheet. View, redeal and disguise follow from that.
+ * of a side's are together is known from the counter sheet. View, redeal and indistinguishableState follow from that.
  *
  *   defineGame({ ...faceDown({ values: (s: S) => s.strength, owner, isOpen: (s, u) => s.open[u] !== 0 }), … })
  *
@@ -40,8 +40,10 @@ export function unseenValues<S>({ values, owner, isOpen }: FaceDown<S>, s: S, se
   return found.sort((a, b) => a - b);
 }
 
-/** View, redeal and disguise of a game that hides nothing but these. */
-export function faceDown<S extends AnyState>(spec: FaceDown<S>): Pick<GameRules<S>, 'view' | 'redeal' | 'disguise'> {
+/** View, redeal and indistinguishableState of a game that hides nothing but these. */
+export function faceDown<S extends AnyState>(
+  spec: FaceDown<S>,
+): Pick<GameRules<S>, 'view' | 'redeal' | 'indistinguishableState'> {
   const { values, owner, isOpen } = spec;
   const seatsOf = (s: S): number =>
     1 + Array.from(values(s), (_, i) => owner(i)).reduce((most, seat) => Math.max(most, seat), -1);
@@ -76,7 +78,7 @@ export function faceDown<S extends AnyState>(spec: FaceDown<S>): Pick<GameRules<
       });
     },
 
-    disguise(s, seat, random) {
+    indistinguishableState(s, seat, random) {
       if (s.result !== 0) return false;
       const all = values(s);
       let changed = false;

@@ -8,7 +8,7 @@ import { EVERYONE } from './log.ts';
 import { Match } from './match.ts';
 import { RandomSource } from './random.ts';
 import { parseRulebook } from './rulebook.ts';
-import { checkTwins } from './secrets.ts';
+import { checkNoLeak } from './secrets.ts';
 import type { Options } from './steps.ts';
 import { crossroads } from './testing/crossroads.ts';
 import { BLUE, type CrossroadsState, RED } from './testing/pieces.ts';
@@ -16,7 +16,7 @@ import { everywhere, sound, variant, withStep } from './testing/variants.ts';
 
 const rulebook = parseRulebook(crossroads.rulebook);
 const twins: Visit = (s) => {
-  for (const seat of [RED, BLUE, -1]) checkTwins(sound, s, seat, new RandomSource(`twins ${s.hash()}`));
+  for (const seat of [RED, BLUE, -1]) checkNoLeak(sound, s, seat, new RandomSource(`twins ${s.hash()}`));
 };
 const decisions: Visit = (s, step, options) =>
   checkDecision(sound, rulebook, s, step, options, new RandomSource(`d ${s.hash()}`));

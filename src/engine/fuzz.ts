@@ -2,6 +2,7 @@
 
 import {
   beginState,
+  CheckError,
   type Chooser,
   checkEnd,
   checkGarbage,
@@ -10,7 +11,6 @@ import {
   checkStored,
   checkUndo,
   ENDLESS,
-  Fault,
   playOut,
   playRandom,
   randomStart,
@@ -19,7 +19,7 @@ import {
 import type { AnyGame } from './game.ts';
 import { Match } from './match.ts';
 import { RandomSource } from './random.ts';
-import { checkOutlook, checkPair, checkRedeal, checkTwins } from './secrets.ts';
+import { checkNoLeak, checkOutlook, checkPair, checkRedeal } from './secrets.ts';
 
 export interface FuzzedGame {
   readonly choices: number;
@@ -41,13 +41,13 @@ export function fuzzGame(game: AnyGame, scenario: string, seed: string, thorough
   const random = new RandomSource(`choices ${seed}`);
   const aside = new RandomSource(`aside ${seed}`);
   while (!match.isOver) {
-    if (match.length >= most) throw new Fault('ends', `still running after ${match.length} choices`);
+    if (match.length >= most) throw new CheckError('ends', `still running after ${match.length} choices`);
     checkInvariants(game, match.state);
     if (aside.below(30) === 0) {
       checkStored(game, match.state);
       checkGarbage(match, aside);
       for (const seat of viewers(game)) {
-        checkTwins(game, match.state, seat, aside);
+        checkNoLeak(game, match.state, seat, aside);
         checkOutlook(game, match.state, seat, aside);
       }
       checkRedeal(game, match.state, match.seat, aside, false);
@@ -68,7 +68,7 @@ export function fuzzSecrets(game: AnyGame, scenario: string, seed: string): numb
   const { choices } = playRandom(game, randomStart(game, scenario, seed), (s) => {
     for (const seat of viewers(game)) {
       checkPair(game, s, seat, aside);
-      checkTwins(game, s, seat, aside);
+      checkNoLeak(game, s, seat, aside);
       checkOutlook(game, s, seat, aside);
     }
   });

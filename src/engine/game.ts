@@ -113,11 +113,11 @@ export interface Preview {
   /** On its button, in two or three words: "up to 4″". */
   readonly figure?: string;
   /** Whom it may be aimed at, near first, and whom it may not with the reason: a list beside the map. */
-  readonly aims?: readonly Aim[];
+  readonly aims?: readonly PossibleTarget[];
 }
 
 /** One that an attack may be aimed at, or may not. */
-export interface Aim {
+export interface PossibleTarget {
   /** What is drawn of it on the board. */
   readonly pieces: readonly string[];
   readonly name: string;
@@ -370,7 +370,7 @@ export interface GameRules<S extends AnyState = AnyState> {
   /**
    * For the pair test: changes hidden facts only, in a way this seat cannot see, and returns whether it changed any.
    */
-  disguise(s: S, seat: Seat, random: RandomSource): boolean;
+  indistinguishableState(s: S, seat: Seat, random: RandomSource): boolean;
 }
 
 /** A game as everybody else uses it. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { beginState, checkGoal, Fault } from './checks.ts';
+import { beginState, CheckError, checkGoal } from './checks.ts';
 import type { AnyGame } from './game.ts';
 import { type Goal, goalSentence } from './goal.ts';
 import { RandomSource } from './random.ts';
@@ -26,7 +26,7 @@ function faultOf(goal: (seat: number, x: number) => Goal, result: number): strin
     checkGoal(game as unknown as AnyGame, book, s, new RandomSource('goal'));
     return null;
   } catch (error) {
-    if (error instanceof Fault) return error.message;
+    if (error instanceof CheckError) return error.message;
     throw error;
   }
 }

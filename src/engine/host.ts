@@ -7,7 +7,7 @@ import type { AnyGame, Seat, Setup, View } from './game.ts';
 import type { Match } from './match.ts';
 import { Refused } from './play.ts';
 import { writeRecord } from './record.ts';
-import { chooseFor, type SeatMoment, type Sight, sightOf } from './seat.ts';
+import { chooseFor, type SeatMoment, type SeatSnapshot, snapshotOf } from './seat.ts';
 
 export interface Host {
   readonly game: AnyGame;
@@ -17,7 +17,7 @@ export interface Host {
   /** Every decision is asked, those with one option too: a tutorial speaks of each. */
   readonly asksAll?: boolean;
   /** What a seat, or a spectator, gets now: the same object until something changes. */
-  sight(seat: Seat): Sight;
+  sight(seat: Seat): SeatSnapshot;
   /** What the seat saw at one of the moments it witnessed. */
   viewAt(seat: Seat, moment: number): Promise<View>;
   /**
@@ -38,7 +38,7 @@ export class LocalHost implements Host {
   private played: Match;
   readonly seats: readonly Seat[];
   private readonly listeners = new Set<() => void>();
-  private sights = new Map<Seat, Sight>();
+  private sights = new Map<Seat, SeatSnapshot>();
 
   constructor(match: Match) {
     this.played = match;
@@ -63,10 +63,10 @@ export class LocalHost implements Host {
     return this.match.setup;
   }
 
-  sight(seat: Seat): Sight {
+  sight(seat: Seat): SeatSnapshot {
     let sight = this.sights.get(seat);
     if (!sight) {
-      sight = sightOf(this.match, seat);
+      sight = snapshotOf(this.match, seat);
       this.sights.set(seat, sight);
     }
     return sight;

@@ -23,8 +23,8 @@ export { present } from './lists.ts';
 export {
   allBut,
   EVERYONE,
-  type Happening,
   Log,
+  type LogEvent,
   type LogLine,
   type LogPart,
   mayRead,
@@ -38,7 +38,7 @@ export { Match, type MatchStart } from './match.ts';
 export * from './odds.ts';
 export { onceFor } from './once.ts';
 export { openView } from './open-view.ts';
-export { byFaces, oddsByTrying, outcomesOf } from './outcomes.ts';
+export { byFaces, enumerateOdds, outcomesOf } from './outcomes.ts';
 export { lineText, optionLabel, optionWords, Refused, readOption, seatId, seatOf, stepName, whyNot } from './play.ts';
 export {
   applyPosition,
@@ -54,7 +54,14 @@ export {
 export { drawFromCup, pickBelow, RandomSource, rollDie, rollTest, seedStream, setScript, shuffle } from './random.ts';
 export { replayRecord, writeRecord } from './record.ts';
 export { defineRefusals, type Refusals, sentence } from './refusal.ts';
-export { type Asked, Outlook, outlookOf, type Sight, sightOf, type Waiting } from './seat.ts';
+export {
+  type DecisionQuestion,
+  knowledgeOf,
+  SeatKnowledge,
+  type SeatSnapshot,
+  snapshotOf,
+  type Waiting,
+} from './seat.ts';
 export { completeSetup, SetupError } from './setup.ts';
 export { type AnyState, defineState, FRAME_WIDTH, i8, i16, i32, type Layout, u8, u16, u32 } from './state.ts';
 export {
@@ -96,12 +103,12 @@ export type { Tutorial } from './tutorial.ts';
 export {
   code,
   defineVerbs,
-  first,
+  firstThing,
   type Kind,
   type Kinds,
   kindOf,
   numbersKind,
-  second,
+  secondThing,
   verbOf,
   wide,
   wideCode,

@@ -23,7 +23,7 @@ test('headings, what fell and what happened go with their words', () => {
   const log = new Log();
   log.heading('Turn ', 2);
   log.show(only(0), [{ what: 'die', face: '6' }], 'a six');
-  log.happens(EVERYONE, { kind: 'fight', by: 1, title: 'A fight' }, [{ what: 'chit', face: 'R' }], 'they fight');
+  log.addEvent(EVERYONE, { kind: 'fight', by: 1, title: 'A fight' }, [{ what: 'chit', face: 'R' }], 'they fight');
   expect(log.lines).toEqual([
     { to: EVERYONE, parts: ['Turn ', 2], heading: true },
     { to: only(0), parts: ['a six'], shown: [{ what: 'die', face: '6' }] },

@@ -30,7 +30,7 @@ export interface Shown {
 }
 
 /** Something that befell and is worth a card of its own: a fight, a check, a draw. */
-export interface Happening {
+export interface LogEvent {
   /** `summary`: how it stands at the end of a turn; nothing is rolled. */
   readonly kind: 'fight' | 'check' | 'draw' | 'summary';
   /** The seat that acted; -1 if nobody did. */
@@ -67,7 +67,7 @@ export interface LogLine {
   readonly shown?: readonly Shown[];
   /** Begins a new part of the log: a turn, a phase. */
   readonly heading?: boolean;
-  readonly happening?: Happening;
+  readonly happening?: LogEvent;
   /** How it came to that, line by line: folded away until somebody asks. */
   readonly folded?: readonly (readonly LogPart[])[];
   /** What lights up on the board while it is unfolded. */
@@ -99,7 +99,7 @@ export class Log {
     this.lines.push({ to, parts, folded, lit });
   }
 
-  happens(to: number, happening: Happening, shown: readonly Shown[], ...parts: LogPart[]): void {
+  addEvent(to: number, happening: LogEvent, shown: readonly Shown[], ...parts: LogPart[]): void {
     this.lines.push({ to, parts, shown, happening });
   }
 }

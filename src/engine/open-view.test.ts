@@ -17,7 +17,7 @@ it('shows everything but the stream, and the state can be had back from it', () 
 
 it('hides what chance will bring, and nothing else', () => {
   const other = state.clone();
-  expect(openView.disguise(other, 0, new RandomSource('another'))).toBe(true);
+  expect(openView.indistinguishableState(other, 0, new RandomSource('another'))).toBe(true);
   expect(openView.view(other)).toEqual(openView.view(state));
   expect(Array.from(other.random)).not.toEqual(Array.from(state.random));
 });

@@ -27,7 +27,7 @@ export const openView = {
   },
 
   /** The only hidden fact is what chance will bring. */
-  disguise(s: AnyState, _seat: number, random: RandomSource): boolean {
+  indistinguishableState(s: AnyState, _seat: number, random: RandomSource): boolean {
     random.reseed(s);
     return true;
   },

@@ -3,7 +3,7 @@ import { cardsAt, NOBODY } from './cards.ts';
 import { checkOddsByTrying, playRandom } from './checks.ts';
 import { forCatalog } from './game.ts';
 import { EVERYONE, only } from './log.ts';
-import { byFaces, oddsByTrying, outcomesOf } from './outcomes.ts';
+import { byFaces, enumerateOdds, outcomesOf } from './outcomes.ts';
 import { drawFromCup, rollDie, seedStream } from './random.ts';
 import { type AnyState, defineState, u8 } from './state.ts';
 import { type DecisionStep, goTo, NOT_ASKED, pop, push, stepTable } from './steps.ts';
@@ -276,20 +276,20 @@ test('a game that says what it observes has odds without writing them', () => {
     observed: (s: Luck) => (s.sum >= 9 ? 'hit' : 'miss'),
     outcome: (s: Luck, key: string) => ({ label: key, text: `${key} with ${s.sum}`, good: 'none' as const }),
   };
-  const report = oddsByTrying(game, luck(), V.roll);
+  const report = enumerateOdds(game, luck(), V.roll);
   expect(report).toMatchObject({ title: 'roll', rule: 'L-1' });
   expect(report?.outcomes.map(({ key, weight }) => [key, weight])).toEqual([
     ['miss', 13],
     ['hit', 5],
   ]);
   expect(report?.modifiers).toEqual([]);
-  expect(oddsByTrying(game, luck(), V.wait)).toBeNull();
+  expect(enumerateOdds(game, luck(), V.wait)).toBeNull();
   const { observed: _, ...blind } = game;
   const { outcome: __, ...mute } = game;
-  for (const less of [blind, mute]) expect(oddsByTrying(less, luck(), V.roll)).toBeNull();
+  for (const less of [blind, mute]) expect(enumerateOdds(less, luck(), V.roll)).toBeNull();
   const over = luck();
   over.result = 1;
-  expect(oddsByTrying(game, over, V.roll)).toBeNull();
+  expect(enumerateOdds(game, over, V.roll)).toBeNull();
 });
 
 describe('written odds are held against tried ones', () => {

@@ -17,7 +17,7 @@ interface Branch {
 }
 
 /** More ways than this are not tried one by one. */
-const MOST_WAYS = 20_000;
+const MAX_WAYS = 20_000;
 
 /**
  * What choosing `code` leads to: all that `read` finds after the next step in which something falls, with exact chances.
@@ -37,7 +37,7 @@ export function outcomesOf<S extends AnyState, T>(
   const found: { value: T; chance: Branch }[] = [];
   let path: number[] = [];
   for (;;) {
-    if (found.length === MOST_WAYS) return null;
+    if (found.length === MAX_WAYS) return null;
     const way = new Way(seat, path);
     copy.copyFrom(s);
     setOracle(copy, way);
@@ -142,7 +142,7 @@ function distributionOf<T>(
 }
 
 /** The odds of a game that says what it observes and what that means, and nothing more. */
-export function oddsByTrying<S extends AnyState>(
+export function enumerateOdds<S extends AnyState>(
   game: Pick<Game<S>, 'steps' | 'verbs' | 'kinds' | 'observed' | 'outcome'>,
   s: S,
   code: number,

@@ -43,17 +43,17 @@ import {
   type SeedPart,
   type SeedSource,
 } from './random.ts';
-import { type AnyState, MOST_SWITCHES } from './state.ts';
+import { type AnyState, MAX_SWITCHES } from './state.ts';
 import { canonical, echo, unknownWord } from './text.ts';
 import { WordsError } from './verbs.ts';
 
 const FIRST_LINE = 'sandtable record 1';
 /** Longer than any match. */
-const MOST_TEXT = 8_000_000;
+const MAX_TEXT = 8_000_000;
 /** More than sit at any table. */
-const MOST_PARTS = 32;
+const MAX_PARTS = 32;
 /** One broken round may happen; with more, somebody could have gone on until he liked the result. */
-export const MOST_BROKEN = 1;
+export const MAX_BROKEN = 1;
 
 export class RecordError extends Error {
   override readonly name = 'RecordError';
@@ -158,7 +158,7 @@ function readPart(rest: readonly string[], parts: SeedPart[], line: number): voi
   const [from = '', c = '', part = null] = rest;
   if (rest.length > 3 || !HASH.test(c) || (part !== null && !isSeedPart(part)))
     throw new RecordError(`line ${line}: expected "part <who> <commitment> <part>"`);
-  if (parts.length === MOST_PARTS) throw new RecordError(`line ${line}: at most ${MOST_PARTS} parts`);
+  if (parts.length === MAX_PARTS) throw new RecordError(`line ${line}: at most ${MAX_PARTS} parts`);
   if (parts.some((p) => p.from === from)) throw new RecordError(`line ${line}: ${echo(from)} has already given a part`);
   parts.push({ from, commitment: c, part });
 }
@@ -167,7 +167,7 @@ function readRound(rest: readonly string[], rounds: BrokenRound[], line: number)
   const [n = '', from = '', c = ''] = rest;
   if (rest.length !== 3 || !/^[1-9]\d{0,3}$/.test(n) || !HASH.test(c))
     throw new RecordError(`line ${line}: expected "round <number> <who> <commitment>"`);
-  if (rounds.length === MOST_PARTS) throw new RecordError(`line ${line}: at most ${MOST_PARTS} lines of rounds`);
+  if (rounds.length === MAX_PARTS) throw new RecordError(`line ${line}: at most ${MAX_PARTS} lines of rounds`);
   rounds.push({ round: Number(n), from, commitment: c });
 }
 
@@ -192,7 +192,7 @@ function readDeal(rest: readonly string[], at: number, line: number): ParsedSeed
 
 /** Reads the text alone, without the game. Errors name the line. */
 export function parseRecord(text: string): ParsedRecord {
-  if (text.length > MOST_TEXT) throw new RecordError(`a record has at most ${MOST_TEXT / 1e6} million characters`);
+  if (text.length > MAX_TEXT) throw new RecordError(`a record has at most ${MAX_TEXT / 1e6} million characters`);
   // A byte-order mark is trimmed off the first line with the blanks around it.
   const lines = text.split(/\r?\n/);
   if (lines[0]?.trim() !== FIRST_LINE)
@@ -227,7 +227,7 @@ export function parseRecord(text: string): ParsedRecord {
     )
       throw new RecordError(`line ${i + 1}: unknown entry "${echo(key, 40)}"`);
     if (key === 'option') {
-      if (++switches > MOST_SWITCHES) throw new RecordError(`line ${i + 1}: at most ${MOST_SWITCHES} options`);
+      if (++switches > MAX_SWITCHES) throw new RecordError(`line ${i + 1}: at most ${MAX_SWITCHES} options`);
       if (rest.length !== 2) throw new RecordError(`line ${i + 1}: expected "option <name> <value>"`);
       if (rest[0] in options) throw new RecordError(`line ${i + 1}: option "${echo(rest[0])}" stands twice`);
       options[rest[0]] = rest[1];
@@ -492,7 +492,7 @@ export function verdictOf<S extends AnyState>(match: Match<S>): Verdict {
     ...match.deals.flatMap((deal) => (deal.kind === 'seed' ? [{ ...deal, by: [] as string[] }] : [])),
   ];
   for (const { rounds = [] } of sources)
-    if (new Set(rounds.map((r) => r.round)).size > MOST_BROKEN)
+    if (new Set(rounds.map((r) => r.round)).size > MAX_BROKEN)
       notes.push('the seed was made in more than two rounds: whoever ran them could wait for the one they liked');
   const verified = notes.length === 0;
   const spans = sources.map(

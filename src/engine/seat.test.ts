@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { SPECTATOR } from './game.ts';
 import { Match } from './match.ts';
 import { optionWords, Refused, readOption } from './play.ts';
-import { chooseFor, Outlook, outlookOf, sightOf } from './seat.ts';
+import { chooseFor, knowledgeOf, SeatKnowledge, snapshotOf } from './seat.ts';
 import type { Options } from './steps.ts';
 import { crossroads } from './testing/crossroads.ts';
 import { BLUE, type CrossroadsState, RED, V } from './testing/pieces.ts';
@@ -26,9 +26,9 @@ const code = (words: string): number => readOption(crossroads, words);
 describe('what a seat gets of a match', () => {
   it('tells whether it is asked, and nobody else', () => {
     const match = started();
-    expect([RED, BLUE, SPECTATOR].map((seat) => sightOf(match, seat).asked)).toEqual([true, false, false]);
+    expect([RED, BLUE, SPECTATOR].map((seat) => snapshotOf(match, seat).asked)).toEqual([true, false, false]);
     choose(match, 'end');
-    expect([RED, BLUE, SPECTATOR].map((seat) => sightOf(match, seat).asked)).toEqual([false, true, false]);
+    expect([RED, BLUE, SPECTATOR].map((seat) => snapshotOf(match, seat).asked)).toEqual([false, true, false]);
   });
 
   it('has the view of that seat and the moments it witnessed, without those made in secret', () => {
@@ -40,44 +40,44 @@ describe('what a seat gets of a match', () => {
     const attack = match.options.list().find((c) => optionWords(crossroads, c).startsWith('attack')) as number;
     match.choose(attack);
     const attacker = match.seat;
-    const before = sightOf(match, 1 - attacker).moments.length;
+    const before = snapshotOf(match, 1 - attacker).moments.length;
     choose(match, 'hold');
-    expect(sightOf(match, attacker).moments.at(-1)?.lines.length).toBeGreaterThan(0);
-    expect(sightOf(match, 1 - attacker).moments.length).toBe(before);
-    expect(sightOf(match, attacker).view).toEqual(match.view(attacker));
+    expect(snapshotOf(match, attacker).moments.at(-1)?.lines.length).toBeGreaterThan(0);
+    expect(snapshotOf(match, 1 - attacker).moments.length).toBe(before);
+    expect(snapshotOf(match, attacker).view).toEqual(match.view(attacker));
   });
 
   it('has no result while the match runs, and its result afterwards', () => {
     const match = started();
-    expect(sightOf(match, RED).result).toBeNull();
+    expect(snapshotOf(match, RED).result).toBeNull();
     for (let i = 0; i < 8; i++) choose(match, 'end');
-    expect(sightOf(match, RED).result).toEqual(crossroads.results[match.state.result - 1]);
-    expect(sightOf(match, SPECTATOR).asked).toBe(false);
+    expect(snapshotOf(match, RED).result).toEqual(crossroads.results[match.state.result - 1]);
+    expect(snapshotOf(match, SPECTATOR).asked).toBe(false);
   });
 });
 
 describe('how far a seat may take back', () => {
   it('is to the drawn chit at the start of its turn', () => {
     const match = byDay();
-    expect(sightOf(match, RED).undo).toEqual({ may: false, mayRedo: false, line: 0, why: 'a chit was drawn' });
+    expect(snapshotOf(match, RED).undo).toEqual({ may: false, mayRedo: false, line: 0, why: 'a chit was drawn' });
     choose(match, 'move R1 0201');
-    expect(sightOf(match, RED).undo).toEqual({ may: true, mayRedo: false, line: 0, why: 'a chit was drawn' });
+    expect(snapshotOf(match, RED).undo).toEqual({ may: true, mayRedo: false, line: 0, why: 'a chit was drawn' });
     match.undo();
-    expect(sightOf(match, RED).undo).toMatchObject({ may: false, mayRedo: true });
-    expect(sightOf(match, BLUE).undo).toMatchObject({ may: false, mayRedo: false });
+    expect(snapshotOf(match, RED).undo).toMatchObject({ may: false, mayRedo: true });
+    expect(snapshotOf(match, BLUE).undo).toMatchObject({ may: false, mayRedo: false });
   });
 
   it('is to what the other side chose', () => {
     const match = choose(byDay(), 'move R1 0201', 'end');
-    expect(sightOf(match, BLUE).undo).toMatchObject({ may: false, why: 'Red acted' });
+    expect(snapshotOf(match, BLUE).undo).toMatchObject({ may: false, why: 'Red acted' });
     choose(match, 'move B2 0203');
-    expect(sightOf(match, BLUE).undo).toMatchObject({ may: true, why: 'Red acted' });
-    expect(sightOf(match, RED).undo).toMatchObject({ may: false, why: 'Blue acted' });
+    expect(snapshotOf(match, BLUE).undo).toMatchObject({ may: true, why: 'Red acted' });
+    expect(snapshotOf(match, RED).undo).toMatchObject({ may: false, why: 'Blue acted' });
   });
 
   it('is to the beginning where nothing was revealed before', () => {
     const match = started('ambush');
-    expect(sightOf(match, RED).undo).toMatchObject({ may: false, line: 0, why: 'the match begins' });
+    expect(snapshotOf(match, RED).undo).toMatchObject({ may: false, line: 0, why: 'the match begins' });
   });
 
   it('is to what was revealed without a die', () => {
@@ -89,7 +89,7 @@ describe('how far a seat may take back', () => {
       if (step === undefined) continue;
       match.choose(step);
       expect(match.state.sprung).toBe(1);
-      expect(sightOf(match, BLUE).undo).toMatchObject({ may: false, why: 'hidden information was revealed' });
+      expect(snapshotOf(match, BLUE).undo).toMatchObject({ may: false, why: 'hidden information was revealed' });
       return;
     }
   });
@@ -108,58 +108,58 @@ describe('a seat that waits', () => {
       },
     });
     choose(match, 'attack R1 B1', 'hold', 'hold');
-    expect(sightOf(match, BLUE).undo).toMatchObject({ may: false, why: 'a die was rolled' });
+    expect(snapshotOf(match, BLUE).undo).toMatchObject({ may: false, why: 'a die was rolled' });
     // Nothing is told of the end of a turn.
-    const before = sightOf(match, BLUE).moments.length;
+    const before = snapshotOf(match, BLUE).moments.length;
     choose(match, 'end');
-    expect(sightOf(match, BLUE).moments).toHaveLength(before);
-    expect(sightOf(match, BLUE).undo).toMatchObject({ may: false, why: 'a die was rolled' });
+    expect(snapshotOf(match, BLUE).moments).toHaveLength(before);
+    expect(snapshotOf(match, BLUE).undo).toMatchObject({ may: false, why: 'a die was rolled' });
   });
 });
 
 describe('the outlook of a seat', () => {
   it('asks the seat that decides, with prompt, rule and options', () => {
     const match = byDay();
-    const asked = outlookOf(match, RED).asked();
+    const asked = knowledgeOf(match, RED).asked();
     expect(asked).toMatchObject({ step: 'act', prompt: 'Move, attack or end', rule: 'T-01', open: null, quiet: false });
     expect(asked?.options).toEqual(match.options.list());
-    expect(outlookOf(match, RED).waiting()).toBeNull();
+    expect(knowledgeOf(match, RED).waiting()).toBeNull();
   });
 
   it('tells those who wait who decides and by which rule, unless the question is a secret', () => {
     const open = byDay();
     const told = { seat: RED, prompt: 'Move, attack or end', rule: 'T-01' };
-    expect(outlookOf(open, BLUE).waiting()).toEqual(told);
-    expect(outlookOf(open, SPECTATOR).waiting()).toEqual(told);
-    expect(outlookOf(open, BLUE).asked()).toBeNull();
+    expect(knowledgeOf(open, BLUE).waiting()).toEqual(told);
+    expect(knowledgeOf(open, SPECTATOR).waiting()).toEqual(told);
+    expect(knowledgeOf(open, BLUE).asked()).toBeNull();
     const secret = started('ambush');
-    expect(outlookOf(secret, BLUE).waiting()).toEqual({ seat: RED, prompt: 'Red hides a mine', rule: null });
+    expect(knowledgeOf(secret, BLUE).waiting()).toEqual({ seat: RED, prompt: 'Red hides a mine', rule: null });
   });
 
   it('names nobody in a quiet decision, unless everybody sees who is asked', () => {
     const match = byDay();
     const steps = crossroads.steps.steps.map((step) => ('run' in step ? step : { ...step, quiet: true }));
     const quiet = { ...crossroads, steps: { ...crossroads.steps, steps } };
-    expect(new Outlook(quiet, match.view(BLUE), BLUE).waiting()).toEqual({
+    expect(new SeatKnowledge(quiet, match.view(BLUE), BLUE).waiting()).toEqual({
       seat: null,
       prompt: 'Waiting for the other side',
       rule: null,
     });
     const named = steps.map((step) => ('run' in step ? step : { ...step, publicPrompt: 'may play a card' }));
     const known = { ...crossroads, steps: { ...crossroads.steps, steps: named } };
-    expect(new Outlook(known, match.view(BLUE), BLUE).waiting()).toEqual({
+    expect(new SeatKnowledge(known, match.view(BLUE), BLUE).waiting()).toEqual({
       seat: RED,
       prompt: 'may play a card',
       rule: null,
     });
-    expect(new Outlook(quiet, match.view(RED), RED).asked()?.quiet).toBe(true);
+    expect(new SeatKnowledge(quiet, match.view(RED), RED).asked()?.quiet).toBe(true);
   });
 
   it('has nothing to ask or to wait for when the match is over', () => {
     const match = started();
     for (let i = 0; i < 8; i++) choose(match, 'end');
     for (const seat of [RED, BLUE, SPECTATOR]) {
-      const outlook = outlookOf(match, seat);
+      const outlook = knowledgeOf(match, seat);
       expect([outlook.asked(), outlook.waiting()]).toEqual([null, null]);
       expect(outlook.why(code('end'))).toEqual({ rule: '', text: 'the match is over' });
     }
@@ -167,7 +167,7 @@ describe('the outlook of a seat', () => {
 
   it('allows the offered options of the seat that decides, and says why not for all else', () => {
     const match = byDay();
-    const red = outlookOf(match, RED);
+    const red = knowledgeOf(match, RED);
     expect(red.allows(code('move R1 0201'))).toBe(true);
     expect(red.why(code('move R1 0201'))).toBeNull();
     expect(red.allows(code('move R1 0302'))).toBe(false);
@@ -176,20 +176,20 @@ describe('the outlook of a seat', () => {
     expect(red.why(code('play'))?.text).toBeTruthy();
     for (const garbage of [-1, 0.5, Number.NaN, 2 ** 31, 0x7fffffff])
       expect(red.why(garbage)?.text, String(garbage)).toContain('is not available now');
-    const blue = outlookOf(match, BLUE);
+    const blue = knowledgeOf(match, BLUE);
     expect(blue.allows(code('end'))).toBe(false);
     expect(blue.why(code('end'))).toEqual({ rule: '', text: 'it is not your turn to decide' });
   });
 
   it('previews and weighs offered options only', () => {
     const match = byDay();
-    const red = outlookOf(match, RED);
+    const red = knowledgeOf(match, RED);
     expect(red.preview(code('end'))).not.toBeNull();
     expect(red.preview(code('move R1 0302'))).toBeNull();
     expect(red.odds(code('attack R1 B2'))).toBeNull();
-    expect(outlookOf(match, BLUE).preview(code('end'))).toBeNull();
+    expect(knowledgeOf(match, BLUE).preview(code('end'))).toBeNull();
     const { preview: _, odds: __, ...plain } = crossroads;
-    const bare = new Outlook(plain, match.view(RED), RED);
+    const bare = new SeatKnowledge(plain, match.view(RED), RED);
     expect([bare.preview(code('end')), bare.odds(code('end'))]).toEqual([null, null]);
   });
 
@@ -206,13 +206,13 @@ describe('the outlook of a seat', () => {
           }
         : step,
     );
-    const open = new Outlook({ ...crossroads, steps: { names, steps } }, match.view(RED), RED);
+    const open = new SeatKnowledge({ ...crossroads, steps: { names, steps } }, match.view(RED), RED);
     expect(open.asked()?.open).toBe(regions);
     expect([open.allows(code('hide 0202')), open.why(code('hide 0202'))]).toEqual([true, null]);
     expect(open.allows(code('hide 0101'))).toBe(false);
     // More bits than the verb has things.
     expect(open.allows(code('end') + 2 ** 10)).toBe(false);
-    expect(new Outlook(crossroads, match.view(RED), RED).allows(code('hide 0202'))).toBe(false);
+    expect(new SeatKnowledge(crossroads, match.view(RED), RED).allows(code('hide 0202'))).toBe(false);
   });
 
   it('tells what people look for and is closed now, with its reason', () => {
@@ -229,13 +229,15 @@ describe('the outlook of a seat', () => {
     );
     const game = { ...crossroads, steps: { names, steps } };
     const closed = (match: M, seat: number) =>
-      new Outlook(game, match.view(seat), seat).closed().map(({ code: c, why }) => [optionWords(crossroads, c), why]);
+      new SeatKnowledge(game, match.view(seat), seat)
+        .closed()
+        .map(({ code: c, why }) => [optionWords(crossroads, c), why]);
     expect(closed(byDay(), RED)).toEqual([['play', { rule: 'T-08', text: 'your card has been played' }]]);
     expect(closed(byDay(), BLUE)).toEqual([]);
     // What is offered only where nothing else is: nobody looks for it here.
     const verbs = crossroads.verbs.map((verb) => (verb.word === 'play' ? { ...verb, rare: true } : verb));
-    expect(new Outlook({ ...game, verbs }, byDay().view(RED), RED).closed()).toEqual([]);
-    expect(outlookOf(byDay(), RED).closed()).toEqual([]);
+    expect(new SeatKnowledge({ ...game, verbs }, byDay().view(RED), RED).closed()).toEqual([]);
+    expect(knowledgeOf(byDay(), RED).closed()).toEqual([]);
     const over = started();
     for (let i = 0; i < 8; i++) choose(over, 'end');
     expect(closed(over, RED)).toEqual([]);
@@ -247,7 +249,7 @@ describe('the outlook of a seat', () => {
     );
     const closedFor = (units: object, game: typeof crossroads = { ...crossroads, verbs }) => {
       const match = new Match(game, { seed: 'sole', position: { weather: 0, units: units as never } });
-      return outlookOf(match, RED)
+      return knowledgeOf(match, RED)
         .closed()
         .map(({ code: c, why }) => [optionWords(crossroads, c), why.rule]);
     };
@@ -293,7 +295,7 @@ describe('the outlook of a seat', () => {
       const game = { ...crossroads, verbs, kinds, steps: { names, steps } };
       const units1 = { R1: { hex: '0101', points: 2 }, R2: { hex: null }, B1: { hex: '0302' }, B2: { hex: null } };
       const match = new Match(game, { seed: 'sole', position: { weather: 0, units: units1 as never } });
-      return outlookOf(match, RED).closed().length;
+      return knowledgeOf(match, RED).closed().length;
     };
     expect(closed({})).toBe(0);
     expect(closed({ kind: 'attack' })).toBe(0);
@@ -316,14 +318,14 @@ describe('the outlook of a seat', () => {
           }
         : step,
     );
-    const open = new Outlook({ ...crossroads, steps: { names, steps } }, byDay().view(RED), RED);
+    const open = new SeatKnowledge({ ...crossroads, steps: { names, steps } }, byDay().view(RED), RED);
     expect(open.closed()).toEqual([]);
   });
 
   it('deals other worlds for other views, though they read as long', () => {
     const view = byDay().view(RED) as ReturnType<M['view']> & { fields: object };
     const dealt = Array.from({ length: 9 }, (_, turn) => {
-      const { state } = new Outlook(crossroads, { ...view, fields: { ...view.fields, turn } }, RED);
+      const { state } = new SeatKnowledge(crossroads, { ...view, fields: { ...view.fields, turn } }, RED);
       return String([state.card[BLUE], ...state.spare]);
     });
     expect(new Set(dealt).size).toBeGreaterThan(2);
@@ -331,7 +333,7 @@ describe('the outlook of a seat', () => {
 
   it('shows planned attacks and layers as far as the game has any, planned ones to their owner alone', () => {
     const match = byDay();
-    expect([outlookOf(match, RED).planned('0202'), outlookOf(match, RED).layer('zones')]).toEqual([null, null]);
+    expect([knowledgeOf(match, RED).planned('0202'), knowledgeOf(match, RED).layer('zones')]).toEqual([null, null]);
     const asked: unknown[] = [];
     const report = { title: 'Combat', rule: 'T-06', modifiers: [], outcomes: [] };
     const layer = { areas: [] };
@@ -346,7 +348,7 @@ describe('the outlook of a seat', () => {
         return layer as never;
       },
     };
-    const look = (seat: number) => new Outlook(game, match.view(seat), seat);
+    const look = (seat: number) => new SeatKnowledge(game, match.view(seat), seat);
     expect(look(RED).planned('0202')).toBe(report);
     expect(look(BLUE).planned('0202')).toBeNull();
     expect(look(BLUE).layer('zones')).toBe(layer);
@@ -356,7 +358,7 @@ describe('the outlook of a seat', () => {
   it('says the same again for the same view', () => {
     const match = started('ambush');
     choose(match, 'hide 0203');
-    const [a, b] = [outlookOf(match, BLUE), outlookOf(match, BLUE)];
+    const [a, b] = [knowledgeOf(match, BLUE), knowledgeOf(match, BLUE)];
     expect(a.state.equals(b.state)).toBe(true);
   });
 });
@@ -364,7 +366,7 @@ describe('the outlook of a seat', () => {
 describe('an option tried on what a seat knows', () => {
   it('shows what the seat would see, what others would, and what it is asked next', () => {
     const match = byDay();
-    const red = outlookOf(match, RED);
+    const red = knowledgeOf(match, RED);
     const tried = red.tried(code('move R1 0201'));
     const after = match.branch();
     after.choose('move R1 0201');
@@ -374,12 +376,12 @@ describe('an option tried on what a seat knows', () => {
     // The other side is asked next, the match is over, or it is not offered.
     expect(red.tried(code('end'))?.next).toBeNull();
     expect(red.tried(code('move R1 0302'))).toBeNull();
-    expect(outlookOf(match, BLUE).tried(code('end'))).toBeNull();
+    expect(knowledgeOf(match, BLUE).tried(code('end'))).toBeNull();
     expect(match.length).toBe(0);
     for (let i = 0; i < 7; i++) choose(match, 'end');
-    expect(outlookOf(match, BLUE).tried(code('end'))?.next).toBeNull();
+    expect(knowledgeOf(match, BLUE).tried(code('end'))?.next).toBeNull();
     choose(match, 'end');
-    expect(outlookOf(match, BLUE).tried(code('end'))).toBeNull();
+    expect(knowledgeOf(match, BLUE).tried(code('end'))).toBeNull();
   });
 });
 

@@ -28,7 +28,7 @@ import { isOption, Refused, stepName, whyNot } from './play.ts';
 import { RandomSource } from './random.ts';
 import type { AnyState } from './state.ts';
 import { allows, type DecisionStep, decisionOn, NOT_ASKED, Options, type Region, runToDecision } from './steps.ts';
-import { code, first, kindOfVerb, phrase, verbOf } from './verbs.ts';
+import { code, firstThing, kindOfVerb, phrase, verbOf } from './verbs.ts';
 
 /** Something the seat witnessed: a choice of its own, or one of which it was told. */
 export interface SeatMoment {
@@ -40,7 +40,7 @@ export interface SeatMoment {
 }
 
 /** How far the seat may take back. */
-export interface UndoEnd {
+export interface UndoLimit {
   readonly may: boolean;
   readonly mayRedo: boolean;
   /** The last moment that stays when everything is taken back that may be: the visible line in the log. */
@@ -50,14 +50,14 @@ export interface UndoEnd {
 }
 
 /** All that leaves a match towards one seat. */
-export interface Sight {
+export interface SeatSnapshot {
   readonly seat: Seat;
   readonly view: View;
   /** What it witnessed, the latest last; the one before the first choice is always there. */
   readonly moments: readonly SeatMoment[];
   /** Whether it is to decide now. */
   readonly asked: boolean;
-  readonly undo: UndoEnd;
+  readonly undo: UndoLimit;
   /** How the match ended; null while it runs. */
   readonly result: ResultInfo | null;
 }
@@ -69,7 +69,7 @@ const FELL = { die: 'a die was rolled', chit: 'a chit was drawn', card: 'a card 
  * another has chosen, or until a question that is not shown to it is put to another. What is answered there in secret changes
  * nothing here, and is not lost by an undo.
  */
-function undoEnd<S extends AnyState>(match: Match<S>, seat: Seat, moments: readonly SeatMoment[]): UndoEnd {
+function undoEnd<S extends AnyState>(match: Match<S>, seat: Seat, moments: readonly SeatMoment[]): UndoLimit {
   const { decision } = match;
   const last = moments.length - 1;
   const inSecret =
@@ -96,7 +96,7 @@ function undoEnd<S extends AnyState>(match: Match<S>, seat: Seat, moments: reado
 }
 
 /** What this seat, or a spectator, gets of a match now. */
-export function sightOf<S extends AnyState>(match: Match<S>, seat: Seat): Sight {
+export function snapshotOf<S extends AnyState>(match: Match<S>, seat: Seat): SeatSnapshot {
   const moments = match.moments(seat);
   return {
     seat,
@@ -109,7 +109,7 @@ export function sightOf<S extends AnyState>(match: Match<S>, seat: Seat): Sight 
 }
 
 /** The question, as put to the seat that decides. */
-export interface Asked {
+export interface DecisionQuestion {
   readonly step: string;
   readonly prompt: string;
   readonly rule: string;
@@ -133,7 +133,7 @@ export interface Waiting {
 }
 
 /** An option tried on a copy of what the seat knows. */
-export interface Tried {
+export interface OptionPreview {
   /** What the seat sees right after it, before anything follows from it. */
   readonly view: View;
   /** What another seat is shown of it once all that follows by itself has followed. */
@@ -147,7 +147,7 @@ export interface Tried {
  * revelation or the end of the match.
  */
 export type Ahead<S extends AnyState = AnyState> =
-  | { readonly kind: 'asked'; readonly outlook: Outlook<S> }
+  | { readonly kind: 'asked'; readonly outlook: SeatKnowledge<S> }
   | { readonly kind: 'waits'; readonly seat: Seat | null }
   | { readonly kind: 'revealed' };
 
@@ -166,7 +166,7 @@ function seedOf(view: View): string {
 }
 
 /** The position as one seat knows it. */
-export class Outlook<S extends AnyState = AnyState> {
+export class SeatKnowledge<S extends AnyState = AnyState> {
   readonly game: Game<S>;
   readonly seat: Seat;
   readonly view: View;
@@ -189,7 +189,7 @@ export class Outlook<S extends AnyState = AnyState> {
   }
 
   /** What this seat is asked; null if it does not decide. */
-  asked(): Asked | null {
+  asked(): DecisionQuestion | null {
     const { own: step, state } = this;
     if (!step) return null;
     return {
@@ -240,7 +240,7 @@ export class Outlook<S extends AnyState = AnyState> {
     if (!step) return [];
     const offered = new Set(this.options.list().map(verbOf));
     const heads = new Set(
-      this.options.list().flatMap((c) => (phrase(game.verbs, c).things.length > 1 ? [first(c)] : [])),
+      this.options.list().flatMap((c) => (phrase(game.verbs, c).things.length > 1 ? [firstThing(c)] : [])),
     );
     const [sole] = heads.size === 1 ? heads : [];
     const found: { code: number; why: Why }[] = [];
@@ -266,7 +266,7 @@ export class Outlook<S extends AnyState = AnyState> {
     const index = game.verbs.findIndex((verb) => verb.word === word);
     const verb = game.verbs[index];
     if (!step || !verb || verb.takes.length === 0) return null;
-    if (options.list().some((c) => verbOf(c) === index && first(c) === id)) return null;
+    if (options.list().some((c) => verbOf(c) === index && firstThing(c) === id)) return null;
     const seconds = verb.takes.length > 1 ? (game.kinds[verb.takes[1] as string]?.size ?? 0) : 1;
     const given = new Map<number, { tried: number; times: number }>();
     for (let b = 0; b < seconds; b++) {
@@ -282,7 +282,7 @@ export class Outlook<S extends AnyState = AnyState> {
   }
 
   /** What would come of an option that is left to nobody's chance: for a last look before it is taken. */
-  tried(code: number): Tried | null {
+  tried(code: number): OptionPreview | null {
     const { own, game, seat } = this;
     if (!own || !this.allows(code)) return null;
     const s = this.state.clone();
@@ -309,7 +309,7 @@ export class Outlook<S extends AnyState = AnyState> {
     const next = runToDecision(game.steps, s, new Options());
     if (next === null || s.reveals !== reveals) return { kind: 'revealed' };
     const asked = next.seat(s);
-    if (asked === seat) return { kind: 'asked', outlook: new Outlook(game, game.view(s, seat), seat, s) };
+    if (asked === seat) return { kind: 'asked', outlook: new SeatKnowledge(game, game.view(s, seat), seat, s) };
     return { kind: 'waits', seat: next.quiet || next.publicPrompt !== undefined ? null : asked };
   }
 
@@ -340,15 +340,15 @@ export class Outlook<S extends AnyState = AnyState> {
 }
 
 /** The outlook of a seat on a match. */
-export const outlookOf = <S extends AnyState>(match: Match<S>, seat: Seat): Outlook<S> =>
-  new Outlook(match.game, match.view(seat), seat);
+export const knowledgeOf = <S extends AnyState>(match: Match<S>, seat: Seat): SeatKnowledge<S> =>
+  new SeatKnowledge(match.game, match.view(seat), seat);
 
 /** Chooses for a seat. What is refused is refused for a reason the seat may know. */
 export function chooseFor<S extends AnyState>(match: Match<S>, seat: Seat, code: number): void {
   if (match.isOver) throw new Refused('', 'the match is over');
   if (match.seat !== seat) throw new Refused('', 'it is not your turn to decide');
   if (!match.allows(code)) {
-    const why = outlookOf(match, seat).why(code);
+    const why = knowledgeOf(match, seat).why(code);
     throw new Refused(why?.rule ?? '', why?.text ?? `option ${code} is not available now`);
   }
   match.choose(code);

@@ -2,11 +2,11 @@
 
 import { describe, expect, it } from 'vitest';
 import { LAYERS } from './board.ts';
-import { Fault, type Visit } from './checks.ts';
+import { CheckError, type Visit } from './checks.ts';
 import type { AnyGame } from './game.ts';
 import { EVERYONE } from './log.ts';
 import { RandomSource } from './random.ts';
-import { checkOutlook, checkPair, checkRedeal, checkTwins, leakyView } from './secrets.ts';
+import { checkNoLeak, checkOutlook, checkPair, checkRedeal, leakyView } from './secrets.ts';
 import { crossroads } from './testing/crossroads.ts';
 import { BLUE, type CrossroadsState, RED } from './testing/pieces.ts';
 import { type Crossroads, everywhere, sound, variant, withStep } from './testing/variants.ts';
@@ -14,7 +14,7 @@ import { type Crossroads, everywhere, sound, variant, withStep } from './testing
 const twins =
   (game: AnyGame): Visit =>
   (s) => {
-    for (const seat of [RED, BLUE, -1]) checkTwins(game, s, seat, new RandomSource(`twins ${s.hash()}`));
+    for (const seat of [RED, BLUE, -1]) checkNoLeak(game, s, seat, new RandomSource(`twins ${s.hash()}`));
   };
 
 describe('a game that', () => {
@@ -29,7 +29,7 @@ describe('a game that', () => {
     const peek = (s: CrossroadsState, seat: number) => ({ ...crossroads.view(s, seat), peek: s.card[RED] });
     const game = variant({ view: peek });
     const caught = everywhere(game, (s) => void checkPair(game, s, BLUE, new RandomSource('p')));
-    expect(caught).toThrow(Fault);
+    expect(caught).toThrow(CheckError);
     // The report shows where the two part: what went before is the same.
     expect(caught).toThrow(/: …([^…]{30})\d[^…]*… against …\1\d[^…]*…$/);
   });
@@ -127,9 +127,9 @@ describe('twins', () => {
       (s) => {
         for (const seat of seats) {
           try {
-            checkTwins(game, s, seat, new RandomSource(`twins ${s.hash()}`));
+            checkNoLeak(game, s, seat, new RandomSource(`twins ${s.hash()}`));
           } catch (error) {
-            if (!(error instanceof Fault)) throw error;
+            if (!(error instanceof CheckError)) throw error;
             faults.add(
               error.message.replace(/^secrets: (.*?)( of "| after "|, in the eyes| of | against ").*$/s, '$1'),
             );
@@ -146,8 +146,8 @@ describe('twins', () => {
     everywhere(
       sound,
       (s) => {
-        if (checkTwins(sound, s, BLUE, new RandomSource('t'))) compared++;
-        if (!checkTwins({ ...sound, disguise: () => false }, s, BLUE, new RandomSource('t'))) alone++;
+        if (checkNoLeak(sound, s, BLUE, new RandomSource('t'))) compared++;
+        if (!checkNoLeak({ ...sound, indistinguishableState: () => false }, s, BLUE, new RandomSource('t'))) alone++;
       },
       3,
     )();
@@ -168,7 +168,7 @@ describe('twins', () => {
     everywhere(
       game,
       (s, step) => {
-        if (checkTwins(game, s, step.seat(s), new RandomSource(`three ${s.hash()}`))) compared++;
+        if (checkNoLeak(game, s, step.seat(s), new RandomSource(`three ${s.hash()}`))) compared++;
       },
       1,
     )();
@@ -227,8 +227,8 @@ describe('twins', () => {
   it('are compared at a decision only', () => {
     const s = crossroads.newState();
     s.result = 1;
-    const game = { ...sound, disguise: () => true };
-    expect(() => checkTwins(game, s as never, BLUE, new RandomSource('over'))).toThrow(
+    const game = { ...sound, indistinguishableState: () => true };
+    expect(() => checkNoLeak(game, s as never, BLUE, new RandomSource('over'))).toThrow(
       'a disguised state was not at a decision',
     );
     expect(checkPair(sound, s as never, BLUE, new RandomSource('over'))).toBe(false);

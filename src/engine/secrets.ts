@@ -4,13 +4,13 @@
  */
 
 import { LAYERS, type LayerId } from './board.ts';
-import { checkEnd, checkInvariants, differingFields, Fault, playOut, randomCode } from './checks.ts';
+import { CheckError, checkEnd, checkInvariants, differingFields, playOut, randomCode } from './checks.ts';
 import { type AnyGame, type Seat, SPECTATOR, type View } from './game.ts';
 import { Log, mayRead } from './log.ts';
 import { foldedText, lineText, optionWords, seatId, stepName, toDecision } from './play.ts';
 import type { RandomSource } from './random.ts';
 import { sentence } from './refusal.ts';
-import { Outlook } from './seat.ts';
+import { SeatKnowledge } from './seat.ts';
 import { type AnyState, baseFields, FRAME_WIDTH } from './state.ts';
 import { type DecisionStep, decisionOn, Options } from './steps.ts';
 
@@ -20,7 +20,7 @@ const textOf = (value: unknown): string => JSON.stringify(value) ?? 'null';
 export type Look = (s: AnyState, seat: Seat) => unknown;
 
 /** Where two texts part, with a little of each. */
-function parting(a: string, b: string): string {
+function firstDifference(a: string, b: string): string {
   let i = 0;
   while (i < a.length && a[i] === b[i]) i++;
   const from = Math.max(0, i - 30);
@@ -30,7 +30,7 @@ function parting(a: string, b: string): string {
 /** A state that differs from this one only in what the seat cannot know, or null if it knows all. */
 function twinOf(game: AnyGame, s: AnyState, seat: Seat, random: RandomSource): AnyState | null {
   const twin = s.clone();
-  if (!game.disguise(twin, seat, random)) return null;
+  if (!game.indistinguishableState(twin, seat, random)) return null;
   // The stream of chance is nobody's to know either.
   random.reseed(twin);
   return twin;
@@ -48,9 +48,9 @@ export function checkPair(
   if (twin === null) return false;
   const [a, b] = [textOf(look(s, seat)), textOf(look(twin, seat))];
   if (a !== b)
-    throw new Fault(
+    throw new CheckError(
       'secrets',
-      `the view of ${seatId(game, seat)} tells apart states that differ in ${differingFields(s, twin).join(', ')}: ${parting(a, b)}`,
+      `the view of ${seatId(game, seat)} tells apart states that differ in ${differingFields(s, twin).join(', ')}: ${firstDifference(a, b)}`,
     );
   return true;
 }
@@ -70,7 +70,7 @@ export function leakyView(game: AnyGame): Look {
  * A disguised state is one that there could be. What the deciding seat is offered, asked and told follows from what it knows;
  * and a choice that reveals nothing leaves the seat unable to tell the twins apart, by its view or by the lines it may read. Says whether a pair was compared.
  */
-export function checkTwins(game: AnyGame, s: AnyState, seat: Seat, random: RandomSource): boolean {
+export function checkNoLeak(game: AnyGame, s: AnyState, seat: Seat, random: RandomSource): boolean {
   const twin = twinOf(game, s, seat, random);
   if (twin === null) return false;
   const who = seatId(game, seat);
@@ -78,9 +78,9 @@ export function checkTwins(game: AnyGame, s: AnyState, seat: Seat, random: Rando
     if (a === b) return;
     const facts = differingFields(s, twin).join(', ');
     const where = stepName(game, s);
-    throw new Fault(
+    throw new CheckError(
       'secrets',
-      `${what} of ${who} at "${where}" depend on what it cannot know (${facts}): ${parting(a, b)}`,
+      `${what} of ${who} at "${where}" depend on what it cannot know (${facts}): ${firstDifference(a, b)}`,
     );
   };
   const asks = (x: AnyState): string => {
@@ -93,7 +93,7 @@ export function checkTwins(game: AnyGame, s: AnyState, seat: Seat, random: Rando
   const [a, b] = [s.clone(), twin];
   const [mine, theirs] = [new Options(), new Options()];
   const [step, other] = [toDecision(game, a, mine), toDecision(game, b, theirs)];
-  if (step === null || other === null) throw new Fault('secrets', 'a disguised state was not at a decision');
+  if (step === null || other === null) throw new CheckError('secrets', 'a disguised state was not at a decision');
   checkInvariants(game, b);
   // A question that is passed over where there is nothing to choose would tell by its pause that there is something.
   differ('who decides when all has run by itself, in the eyes', asks(a), asks(b));
@@ -147,15 +147,19 @@ export function checkRedeal(game: AnyGame, s: AnyState, seat: Seat, random: Rand
   const dealt = game.redeal(JSON.parse(text) as View, seat, random);
   const again = textOf(game.view(dealt, seat));
   const who = seatId(game, seat);
-  if (again !== text) throw new Fault('redeal', `${who} sees the difference: ${parting(text, again)}`);
-  if (String(dealt.random) === String(s.random)) throw new Fault('redeal', 'the random stream was kept');
+  if (again !== text) throw new CheckError('redeal', `${who} sees the difference: ${firstDifference(text, again)}`);
+  if (String(dealt.random) === String(s.random)) throw new CheckError('redeal', 'the random stream was kept');
   const out = new Options();
   const step = toDecision(game, dealt, out);
   if (step && step.seat(dealt) === seat) {
     const real = new Options();
     toDecision(game, s.clone(), real);
     const [a, b] = [real.list(), out.list()].map((list) => textOf(list.map((c) => optionWords(game, c))));
-    if (a !== b) throw new Fault('redeal', `the options of ${who} have changed: ${parting(a as string, b as string)}`);
+    if (a !== b)
+      throw new CheckError(
+        'redeal',
+        `the options of ${who} have changed: ${firstDifference(a as string, b as string)}`,
+      );
   }
   if (!playToEnd) return;
   playOut(game, dealt, random, (x) => checkInvariants(game, x));
@@ -163,7 +167,7 @@ export function checkRedeal(game: AnyGame, s: AnyState, seat: Seat, random: Rand
 }
 
 /** All that an outlook says at one decision: the question, and answers about options offered and not offered. */
-function answersOf(outlook: Outlook, codes: readonly number[]): string {
+function answersOf(outlook: SeatKnowledge, codes: readonly number[]): string {
   return textOf([
     outlook.asked(),
     outlook.waiting(),
@@ -179,17 +183,23 @@ export function checkOutlook(game: AnyGame, s: AnyState, seat: Seat, random: Ran
   const who = seatId(game, seat);
   const options = new Options();
   const step = toDecision(game, s, options);
-  const lookFrom = (x: AnyState): Outlook => new Outlook(game, JSON.parse(textOf(game.view(x, seat))) as View, seat);
+  const lookFrom = (x: AnyState): SeatKnowledge =>
+    new SeatKnowledge(game, JSON.parse(textOf(game.view(x, seat))) as View, seat);
   const outlook = lookFrom(s);
   const asked = outlook.asked();
   const mine = step !== null && step.seat(s) === seat;
-  if (mine !== (asked !== null)) throw new Fault('outlook', `${who} ${mine ? 'decides and is not asked' : 'is asked'}`);
+  if (mine !== (asked !== null))
+    throw new CheckError('outlook', `${who} ${mine ? 'decides and is not asked' : 'is asked'}`);
   if (mine && asked && step) {
     const words = (codes: readonly number[]): string => textOf(codes.map((c) => optionWords(game, c)));
     const [real, dealt] = [words(options.list()), words(asked.options)];
-    if (real !== dealt) throw new Fault('outlook', `${who} is offered other options: ${parting(real, dealt)}`);
+    if (real !== dealt)
+      throw new CheckError('outlook', `${who} is offered other options: ${firstDifference(real, dealt)}`);
     if (step.prompt(s) !== asked.prompt)
-      throw new Fault('outlook', `${who} is asked something else: ${parting(step.prompt(s), asked.prompt)}`);
+      throw new CheckError(
+        'outlook',
+        `${who} is asked something else: ${firstDifference(step.prompt(s), asked.prompt)}`,
+      );
   }
   const offered = asked?.options ?? [];
   const some = Array.from({ length: samples }, (_, i) => i);
@@ -199,10 +209,11 @@ export function checkOutlook(game: AnyGame, s: AnyState, seat: Seat, random: Ran
   ];
   const figures = [s, outlook.state].map((x) => textOf(game.measures?.(x, seat) ?? []));
   if (figures[0] !== figures[1])
-    throw new Fault('outlook', `the measures of ${who} rest on what it cannot know: ${figures.join(' against ')}`);
+    throw new CheckError('outlook', `the measures of ${who} rest on what it cannot know: ${figures.join(' against ')}`);
   const before = answersOf(outlook, codes);
   const differ = (after: string, how: string): void => {
-    if (after !== before) throw new Fault('outlook', `${who} is told something else ${how}: ${parting(before, after)}`);
+    if (after !== before)
+      throw new CheckError('outlook', `${who} is told something else ${how}: ${firstDifference(before, after)}`);
   };
   const kept = s.bytes.slice();
   for (let i = 0; i < s.words.length; i++) s.words[i] = random.below(2 ** 32);

@@ -5,7 +5,7 @@
 
 import type { AnyGame, Game, OptionInfo, ScenarioInfo, Seat, Setup } from './game.ts';
 import type { RandomSource } from './random.ts';
-import { type AnyState, MOST_SWITCHES } from './state.ts';
+import { type AnyState, MAX_SWITCHES } from './state.ts';
 
 export class SetupError extends Error {
   override readonly name = 'SetupError';
@@ -69,7 +69,7 @@ export function completeSetup(
 
 /** Writes a set-up into a blank state. */
 export function writeSetup<S extends AnyState>(game: Pick<Game<S>, 'scenarios' | 'options'>, s: S, setup: Setup): void {
-  if (game.options.length > MOST_SWITCHES) throw new SetupError(`at most ${MOST_SWITCHES} options`);
+  if (game.options.length > MAX_SWITCHES) throw new SetupError(`at most ${MAX_SWITCHES} options`);
   s.scenario = game.scenarios.findIndex((x) => x.id === setup.scenario);
   game.options.forEach((option, i) => {
     s.switches[i] = Math.max(0, option.values.indexOf(setup.options[option.id] ?? defaultOf(option)));

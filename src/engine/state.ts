@@ -77,7 +77,7 @@ export const FRAME_WIDTH = 8;
 export const STACK_DEPTH = 16;
 export const SCRIPT_LENGTH = 64;
 /** So many switches of the rules a game may have. */
-export const MOST_SWITCHES = 32;
+export const MAX_SWITCHES = 32;
 
 /** The fields every state has, whatever the game. */
 export const baseFields = {
@@ -86,7 +86,7 @@ export const baseFields = {
   stack: i32(STACK_DEPTH * FRAME_WIDTH, { hidden: true }),
   /** What the match is played with: the index of the scenario, and of each switch's value. */
   scenario: u8(),
-  switches: u8(MOST_SWITCHES),
+  switches: u8(MAX_SWITCHES),
   /** 0 while the match runs, else 1 + the index of the game's result. */
   result: u8(),
   /** How often something was revealed (a roll, a draw, a hidden fact): undo never goes back past one. */

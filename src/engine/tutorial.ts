@@ -9,7 +9,7 @@ import type { AnyGame, Seat } from './game.ts';
 import { LocalHost } from './host.ts';
 import { Match, type MatchStart } from './match.ts';
 import { optionWords, Refused, readOption } from './play.ts';
-import { chooseFor, outlookOf, sightOf } from './seat.ts';
+import { chooseFor, knowledgeOf, snapshotOf } from './seat.ts';
 import { verbOf } from './verbs.ts';
 
 /** What a tutorial has to teach, each in at least one lesson. */
@@ -133,7 +133,7 @@ export class Course extends LocalHost {
     const asked = this.lesson?.task.kind === 'undo';
     const { lesson } = this.at;
     do this.match.undo();
-    while (this.forced(this.before[this.match.length]) && sightOf(this.match, seat).undo.may);
+    while (this.forced(this.before[this.match.length]) && snapshotOf(this.match, seat).undo.may);
     const then = this.before[this.match.length] as Progress;
     this.before.length = this.match.length;
     this.at = asked ? { ...then, lesson: lesson + 1, made: 0 } : then;
@@ -163,7 +163,7 @@ export class Course extends LocalHost {
   private accepts(seat: Seat, code: number): Progress {
     const { at, lesson } = this;
     // What the rules forbid, they refuse themselves.
-    if (seat !== this.learner || !outlookOf(this.match, seat).allows(code)) return at;
+    if (seat !== this.learner || !knowledgeOf(this.match, seat).allows(code)) return at;
     if (!lesson) throw new Refused('', 'the tutorial is over');
     const words = optionWords(this.game, code);
     // A text that was not read to its end keeps nobody.

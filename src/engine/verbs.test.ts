@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   code,
   defineVerbs,
-  first,
+  firstThing,
   isCode,
   type Kind,
   kindOf,
@@ -12,7 +12,7 @@ import {
   numbersKind,
   phrase,
   read,
-  second,
+  secondThing,
   verbOf,
   WordsError,
   wide,
@@ -45,16 +45,16 @@ const { number: V, list } = defineVerbs({
 
 describe('verbs', () => {
   it('carry what they bring, and that nobody looks for them, where it is said', () => {
-    const made = defineVerbs({ pass: { brings: ['T-01', 'nothing happens'], rare: true }, stop: {} });
-    expect(made.list[0]).toMatchObject({ brings: ['T-01', 'nothing happens'], rare: true });
-    expect(made.list[1]).not.toHaveProperty('brings');
+    const made = defineVerbs({ pass: { effect: ['T-01', 'nothing happens'], rare: true }, stop: {} });
+    expect(made.list[0]).toMatchObject({ effect: ['T-01', 'nothing happens'], rare: true });
+    expect(made.list[1]).not.toHaveProperty('effect');
     expect(made.list[1]).not.toHaveProperty('rare');
   });
 
   it('say what they bring with its rule and in words, or are refused by name', () => {
-    for (const brings of [[], ['T-01'], ['T-01', ''], ['', 'nothing happens']])
-      expect(() => defineVerbs({ pass: { brings: brings as unknown as [string, string] } })).toThrow(
-        'what "pass" brings wants a rule and a few words',
+    for (const effect of [[], ['T-01'], ['T-01', ''], ['', 'nothing happens']])
+      expect(() => defineVerbs({ pass: { effect: effect as unknown as [string, string] } })).toThrow(
+        'the effect of "pass" wants a rule and a few words',
       );
   });
 
@@ -80,7 +80,7 @@ describe('codes', () => {
     fc.assert(
       fc.property(fc.nat(127), fc.nat(4095), fc.nat(4095), (v, a, b) => {
         const c = code(v, a, b);
-        expect([verbOf(c), first(c), second(c)]).toEqual([v, a, b]);
+        expect([verbOf(c), firstThing(c), secondThing(c)]).toEqual([v, a, b]);
         expect(c).toBeGreaterThanOrEqual(0);
         expect(c | 0).toBe(c);
       }),

@@ -64,14 +64,14 @@ export const code = (verb: number, first = 0, second = 0): number =>
   verb | (first << VERB_BITS) | (second << (VERB_BITS + THING_BITS));
 export const wideCode = (verb: number, thing: number): number => verb | (thing << VERB_BITS);
 export const verbOf = (c: number): number => c & VERB_MASK;
-export const first = (c: number): number => (c >>> VERB_BITS) & THING_MASK;
-export const second = (c: number): number => c >>> (VERB_BITS + THING_BITS);
+export const firstThing = (c: number): number => (c >>> VERB_BITS) & THING_MASK;
+export const secondThing = (c: number): number => c >>> (VERB_BITS + THING_BITS);
 export const wide = (c: number): number => c >>> VERB_BITS;
 
 /** Verbs a game may have, things of a kind that takes its place beside another, and things of a kind that stands alone. */
-const MOST_VERBS = VERB_MASK + 1;
-export const MOST_THINGS = THING_MASK + 1;
-export const MOST_WIDE = 1 << (2 * THING_BITS);
+const MAX_VERBS = VERB_MASK + 1;
+export const MAX_THINGS = THING_MASK + 1;
+export const MAX_WIDE = 1 << (2 * THING_BITS);
 
 /**
  * What choosing an option amounts to. Tables sort, mark and key options by it: attacks stand first and are bracketed on the
@@ -94,7 +94,7 @@ export interface Verb {
   /** "finish" for what is closing and "special" for all else, unless the game says more. */
   readonly kind?: OptionKind;
   /** What it brings, where neither figures nor the map tell it; `preview` of an option may say more. */
-  readonly brings?: Brings;
+  readonly effect?: Effect;
   /** Offered only where nothing else is: nobody looks for it elsewhere, and where it is missing no reason is given. */
   readonly rare?: boolean;
   /** Verbs of one row stand side by side, always all of them in their order; those that are closed show why. */
@@ -102,7 +102,7 @@ export interface Verb {
 }
 
 /** A statement of the rulebook, and what follows from it, in a few words. */
-export type Brings = readonly [rule: string, text: string];
+export type Effect = readonly [rule: string, text: string];
 
 export const kindOfVerb = (verb: Verb): OptionKind => verb.kind ?? (verb.closing ? 'finish' : 'special');
 
@@ -113,7 +113,7 @@ export interface VerbSpec {
   readonly heading?: string;
   readonly closing?: boolean;
   readonly kind?: OptionKind;
-  readonly brings?: Brings;
+  readonly effect?: Effect;
   readonly rare?: boolean;
   readonly row?: string;
 }
@@ -132,13 +132,13 @@ export function defineVerbs<const V extends Readonly<Record<string, VerbSpec>>>(
   specs: V,
 ): VerbTable<Extract<keyof V, string>> {
   const words = Object.keys(specs);
-  if (words.length > MOST_VERBS) throw new Error(`at most ${MOST_VERBS} verbs, got ${words.length}`);
+  if (words.length > MAX_VERBS) throw new Error(`at most ${MAX_VERBS} verbs, got ${words.length}`);
   return {
     number: Object.fromEntries(words.map((w, i) => [w, i])) as { [K in Extract<keyof V, string>]: number },
     list: words.map((word) => {
       const spec = specs[word] as VerbSpec;
-      if (spec.brings && !(spec.brings[0] && spec.brings[1]))
-        throw new Error(`what "${word}" brings wants a rule and a few words`);
+      if (spec.effect && !(spec.effect[0] && spec.effect[1]))
+        throw new Error(`the effect of "${word}" wants a rule and a few words`);
       return {
         word,
         takes: spec.takes ?? [],
@@ -147,7 +147,7 @@ export function defineVerbs<const V extends Readonly<Record<string, VerbSpec>>>(
         ...(spec.heading ? { heading: spec.heading } : {}),
         closing: !!spec.closing,
         ...(spec.kind ? { kind: spec.kind } : {}),
-        ...(spec.brings ? { brings: spec.brings } : {}),
+        ...(spec.effect ? { effect: spec.effect } : {}),
         ...(spec.rare ? { rare: true } : {}),
         ...(spec.row ? { row: spec.row } : {}),
       };
@@ -163,7 +163,7 @@ export interface Phrase {
 export function phrase(verbs: readonly Verb[], c: number): Phrase {
   const verb = verbs[verbOf(c)];
   if (!verb) throw new WordsError(`option code ${c} names no verb`);
-  const ids = verb.wide ? [wide(c)] : [first(c), second(c)];
+  const ids = verb.wide ? [wide(c)] : [firstThing(c), secondThing(c)];
   return { verb, things: verb.takes.map((kind, i) => ({ kind, id: ids[i] })) };
 }
 

@@ -51,7 +51,7 @@ export async function gameOf(catalog: readonly CatalogEntry[], plan: RunPlan): P
 
 const loaded = new Map<string, Promise<AnyGame>>();
 /** Games kept on a thread: a search goes through many data files. */
-const MOST_LOADED = 4;
+const MAX_LOADED = 4;
 
 interface Thread {
   readonly catalogModule: string;
@@ -66,7 +66,7 @@ async function gameIn({ catalogModule, plan }: Thread): Promise<AnyGame> {
     const { catalog } = (await import(catalogModule)) as { readonly catalog: readonly CatalogEntry[] };
     game = gameOf(catalog, plan);
     loaded.set(key, game);
-    for (const old of loaded.keys()) if (loaded.size > MOST_LOADED) loaded.delete(old);
+    for (const old of loaded.keys()) if (loaded.size > MAX_LOADED) loaded.delete(old);
   }
   return game;
 }

@@ -1,7 +1,7 @@
 /** Fights and what they cost, from what the log tells and what the census finds. */
 
 import type { AnyGame, Seat } from '../engine/game.ts';
-import type { Happening, LogLine } from '../engine/log.ts';
+import type { LogEvent, LogLine } from '../engine/log.ts';
 import type { Census, Loss } from './census.ts';
 import type { RowGatherer } from './rows.ts';
 
@@ -9,7 +9,7 @@ interface OpenFight {
   readonly number: number;
   readonly at: number;
   readonly turn: number;
-  readonly happening: Happening;
+  readonly happening: LogEvent;
   readonly hexes: readonly string[];
   readonly attackers: ReadonlySet<number>;
   readonly defenders: ReadonlySet<number>;
@@ -28,7 +28,7 @@ const numberIn = (text: string | undefined): number | null => {
 };
 
 /** Whether it is a fight of its own, and not one part of a fight that is told as a whole. */
-const isWhole = ({ kind, report, fighters }: Happening): boolean =>
+const isWhole = ({ kind, report, fighters }: LogEvent): boolean =>
   kind === 'fight' && (report !== undefined || fighters !== undefined);
 
 /** The fights of one game. The latest stays open: losses that come after it was told are its own. */
@@ -62,7 +62,7 @@ export class FightBook {
     if (happening && isWhole(happening)) this.begin(happening, moment);
   }
 
-  private begin(happening: Happening, moment: Moment): void {
+  private begin(happening: LogEvent, moment: Moment): void {
     // A fight that is told with its result comes after its losses: they wait for it.
     if (happening.report) this.settle();
     this.write();

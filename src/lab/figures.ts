@@ -14,7 +14,7 @@ export interface Varied {
   readonly printed: Json;
 }
 
-const MOST_VALUES = 100;
+const MAX_VALUES = 100;
 const isObject = (x: unknown): x is Readonly<Record<string, unknown>> =>
   typeof x === 'object' && x !== null && !Array.isArray(x);
 const KEYS = ['id', 'turn', 'name'] as const;
@@ -34,8 +34,8 @@ function valuesOf(text: string): Json[] {
     if (!range) return [readValue(part.trim())];
     const [from, to, by] = [Number(range[1]), Number(range[2]), Number(range[3] ?? 1)];
     const count = by > 0 ? Math.floor((to - from) / by + 1e-9) + 1 : 0;
-    if (count < 1 || count > MOST_VALUES)
-      throw new PlanError('over', `over: "${echo(part)}" is not a range of at most ${MOST_VALUES} values`);
+    if (count < 1 || count > MAX_VALUES)
+      throw new PlanError('over', `over: "${echo(part)}" is not a range of at most ${MAX_VALUES} values`);
     return Array.from({ length: count }, (_, i) => Number((from + i * by).toFixed(6)));
   });
 }
@@ -61,8 +61,8 @@ export function readVaried(game: AnyGame, scenario: string, text: string): Varie
     options.map(({ id }) => id),
   );
   const values = valuesOf(match[2] as string);
-  if (values.length > MOST_VALUES)
-    throw new PlanError('over', `over: at most ${MOST_VALUES} values, got ${values.length}`);
+  if (values.length > MAX_VALUES)
+    throw new PlanError('over', `over: at most ${MAX_VALUES} values, got ${values.length}`);
   if (typeof printed === 'object' && printed !== null)
     throw new PlanError('over', `over: "${path}" is a whole table or list; name one figure in it`);
   return { path, option: false, values, printed: printed as Json };

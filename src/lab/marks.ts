@@ -123,7 +123,7 @@ export class RuleCounts implements Watch {
   private underVerb(step: DecisionStep<AnyState>, number: number): Count | null {
     const verb = this.game.verbs[number];
     if (!verb || verb.closing) return null;
-    const rule = step.ruleOf?.(number) ?? verb.brings?.[0];
+    const rule = step.ruleOf?.(number) ?? verb.effect?.[0];
     return rule === undefined ? null : this.of(rule);
   }
 

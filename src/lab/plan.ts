@@ -90,10 +90,10 @@ export interface RunRequest {
   readonly batch?: number | undefined;
 }
 
-export const MOST_GAMES = 10_000_000;
+export const MAX_GAMES = 10_000_000;
 /** Games kept in detail. */
 const DETAILED = 500;
-const MOST_BATCHES = 400;
+const MAX_BATCHES = 400;
 const USUAL_BATCH = { quick: 50, middling: 10, slow: 2 } as const;
 
 export const RULES = 'rules';
@@ -122,8 +122,8 @@ export function planRun(game: AnyGame, request: RunRequest): RunPlan {
   const setup = completeSetup(game, request.scenario, request.options);
   const players = playersOf(game, setup.scenario, request.players ?? 'first-sight');
   const games = request.games ?? 1000;
-  if (!Number.isInteger(games) || games < 1 || games > MOST_GAMES)
-    throw new PlanError('games', `games: expected a whole number from 1 to ${MOST_GAMES}, got ${games}`);
+  if (!Number.isInteger(games) || games < 1 || games > MAX_GAMES)
+    throw new PlanError('games', `games: expected a whole number from 1 to ${MAX_GAMES}, got ${games}`);
   const seed = request.seed ?? 'lab';
   if (!/^[^\s\p{Cc}\p{Cf}/\\]{1,100}$/u.test(seed))
     throw new PlanError('seed', `seed: expected one word of up to 100 characters, got "${echo(seed)}"`);
@@ -152,7 +152,7 @@ export function planRun(game: AnyGame, request: RunRequest): RunPlan {
 function batchFor(players: readonly string[], games: number): number {
   const all = players.filter((text) => text !== RULES).map(readPlayer);
   const usual = all.some(isSlow) ? USUAL_BATCH.slow : all.every(isQuick) ? USUAL_BATCH.quick : USUAL_BATCH.middling;
-  return Math.max(Math.min(usual, Math.max(1, Math.ceil(games / 8))), Math.ceil(games / MOST_BATCHES));
+  return Math.max(Math.min(usual, Math.max(1, Math.ceil(games / 8))), Math.ceil(games / MAX_BATCHES));
 }
 
 export const factsOf = (game: AnyGame, plan: RunPlan): GameFacts => ({

@@ -72,8 +72,8 @@ class LiveLog extends Log {
     this.handOn();
   }
 
-  override happens(...told: Parameters<Log['happens']>): void {
-    super.happens(...told);
+  override addEvent(...told: Parameters<Log['addEvent']>): void {
+    super.addEvent(...told);
     this.handOn();
   }
 }

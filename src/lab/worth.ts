@@ -36,7 +36,7 @@ export interface Valued {
 
 const LIMITS: GreedyLimits = { samples: 2, samplesInside: 1, width: 4, choices: 40, depth: 4 };
 /** More options than this are valued by a sample of them, spread evenly. */
-const MOST_OPTIONS = 40;
+const MAX_OPTIONS = 40;
 
 /** Values the options of a decision in a guess at what its seat cannot see, each at the natural end of its action. */
 export function valueOptions(
@@ -54,7 +54,7 @@ export function valueOptions(
   const step = sim.ask(world, new Options());
   if (!step) return null;
   const codes = options.list();
-  const stride = Math.max(1, codes.length / MOST_OPTIONS);
+  const stride = Math.max(1, codes.length / MAX_OPTIONS);
   const sample = new Set([chosen]);
   for (let i = 0; i < codes.length; i += stride) sample.add(codes[Math.floor(i)] as number);
   const greedy = new Greedy(sim, LIMITS);

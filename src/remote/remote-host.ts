@@ -6,7 +6,7 @@
 import { type AnyGame, type Json, type Seat, type Setup, SPECTATOR, type View } from '../engine/game.ts';
 import type { Host } from '../engine/host.ts';
 import { Refused } from '../engine/play.ts';
-import type { SeatMoment, Sight } from '../engine/seat.ts';
+import type { SeatMoment, SeatSnapshot } from '../engine/seat.ts';
 import { type Connection, type Follow, RequestRejected } from './connection.ts';
 import {
   patched,
@@ -18,7 +18,7 @@ import {
 } from './wire.ts';
 
 interface Known {
-  readonly sight: Sight;
+  readonly sight: SeatSnapshot;
   readonly place: string;
   readonly backTo: number | null;
 }
@@ -126,7 +126,7 @@ export class RemoteHost implements Host {
     return known;
   }
 
-  sight(seat: Seat): Sight {
+  sight(seat: Seat): SeatSnapshot {
     return this.at(seat).sight;
   }
 

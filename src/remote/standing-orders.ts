@@ -9,7 +9,7 @@
 
 import type { AnyGame, ReadyOrder, View } from '../engine/game.ts';
 import { lineText, optionWords } from '../engine/play.ts';
-import { Outlook, type Sight } from '../engine/seat.ts';
+import { SeatKnowledge, type SeatSnapshot } from '../engine/seat.ts';
 
 export interface Order {
   /** A name for the list. */
@@ -75,7 +75,7 @@ const ratio = (text: string): number | null => {
 };
 
 /** The odds column of an option or of the prompt. */
-function column(outlook: Outlook, options: readonly number[], prompt: string): number | null {
+function column(outlook: SeatKnowledge, options: readonly number[], prompt: string): number | null {
   for (const code of options) {
     const odds = outlook.odds(code) as { readonly column?: string; readonly title?: string } | null;
     const found = odds && (ratio(odds.column ?? '') ?? ratio(odds.title ?? ''));
@@ -87,10 +87,10 @@ function column(outlook: Outlook, options: readonly number[], prompt: string): n
 /** The option that the orders choose now; null if none of them fits. */
 export function applyStandingOrders(
   game: AnyGame,
-  sight: Pick<Sight, 'view' | 'seat' | 'moments'>,
+  sight: Pick<SeatSnapshot, 'view' | 'seat' | 'moments'>,
   orders: readonly Order[],
 ): number | null {
-  const outlook = new Outlook(game, sight.view as View, sight.seat);
+  const outlook = new SeatKnowledge(game, sight.view as View, sight.seat);
   const asked = outlook.asked();
   if (!asked) return null;
   const said = (sight.moments.at(-1)?.lines ?? []).map((line) => lineText(game, line, outlook.state));

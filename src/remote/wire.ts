@@ -6,7 +6,7 @@
 import { fnv1a } from '../engine/fnv.ts';
 import type { Json, JsonObject, ResultInfo, Seat, View } from '../engine/game.ts';
 import type { LogLine } from '../engine/log.ts';
-import type { UndoEnd } from '../engine/seat.ts';
+import type { UndoLimit } from '../engine/seat.ts';
 
 // ---- changes of plain data ------------------------------------------------------------------------------------------
 
@@ -198,7 +198,7 @@ interface SightHead {
   readonly seat: Seat;
   readonly place: string;
   readonly asked: boolean;
-  readonly undo: UndoEnd;
+  readonly undo: UndoLimit;
   readonly result: ResultInfo | null;
   /** While another player asks to undo: how many of this seat's moments stay if it agrees. */
   readonly backTo?: number;

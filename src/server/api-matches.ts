@@ -9,7 +9,7 @@ import type { Order } from '../remote/standing-orders.ts';
 import type { TableCard } from '../remote/wire.ts';
 import type { Tools } from './api.ts';
 import { checkNotes } from './ceilings.ts';
-import { Fault, notHere } from './faults.ts';
+import { ApiError, notFound } from './errors.ts';
 import { accessTo, seatIn } from './matches/access.ts';
 import { isFree } from './matches/ceremony.ts';
 import type { MatchRow } from './matches/live.ts';
@@ -19,7 +19,7 @@ import * as schema from './schemas.ts';
 
 export function matchRoutes({
   r,
-  keeper,
+  matchStore,
   service,
   opening,
   invitations,
@@ -32,7 +32,7 @@ export function matchRoutes({
   ok,
   ceilings,
 }: Tools): void {
-  const { store } = keeper;
+  const { store } = matchStore;
   const { db } = store;
 
   // ---- lists --------------------------------------------------------------------------------------------------------
@@ -40,7 +40,7 @@ export function matchRoutes({
   const cards = async (rows: readonly MatchRow[]) =>
     Promise.all(
       rows.map(async (row) => {
-        const live = row.status === 'running' ? await keeper.load(row.id).catch(() => null) : null;
+        const live = row.status === 'running' ? await matchStore.load(row.id).catch(() => null) : null;
         return { card: await hub.cardOf(row, live), row, live };
       }),
     );
@@ -108,7 +108,7 @@ export function matchRoutes({
           e.and([
             e('status', '=', 'over'),
             e('watch_delay', '>', 0),
-            e(sql<number>`changed + watch_delay * 1000`, '>', keeper.time.now()),
+            e(sql<number>`changed + watch_delay * 1000`, '>', matchStore.time.now()),
           ]),
         ]),
       )
@@ -175,7 +175,7 @@ export function matchRoutes({
     async (request) => {
       const person = await who(request);
       const { row, seats, invited, mayJoin } = await accessTo(store, request.params.code, person.id, request.query.key);
-      const live = row.seed === null ? null : await keeper.load(row.id);
+      const live = row.seed === null ? null : await matchStore.load(row.id);
       return {
         ...(await hub.unblocked(await hub.veiled(await hub.cardOf(row, live), row, live, seats), person.id)),
         mine: seats,
@@ -200,7 +200,7 @@ export function matchRoutes({
     async (request) => {
       const person = await who(request);
       const { row, mayJoin, seats } = await accessTo(store, request.params.code, person.id, request.query.key);
-      if (!mayJoin && seats.length === 0) throw notHere();
+      if (!mayJoin && seats.length === 0) throw notFound();
       return { seat: await opening.join(row.id, person.id, request.body.seat) };
     },
   );
@@ -243,8 +243,8 @@ export function matchRoutes({
       const seat = watching ? SPECTATOR : seatIn(access, request.query.seat);
       const { id } = access.row;
       // Not before what is being stored is safe.
-      return keeper.turn(id, async () => {
-        const now = await keeper.load(id);
+      return matchStore.turn(id, async () => {
+        const now = await matchStore.load(id);
         return (watching ? await hub.asSeenNow(now) : now).peek(seat);
       });
     },
@@ -258,15 +258,15 @@ export function matchRoutes({
       const access = await accessTo(store, request.params.code, person.id);
       const { place, option, words, key } = request.body;
       const seat = seatIn(access, request.body.seat);
-      const { game } = await keeper.load(access.row.id);
+      const { game } = await matchStore.load(access.row.id);
       let wanted = option;
       if (words !== undefined)
         try {
           wanted = readOption(game, words);
         } catch (error) {
-          throw new Fault(422, (error as Error).message);
+          throw new ApiError(422, (error as Error).message);
         }
-      if (wanted === undefined) throw new Fault(422, 'name an option or its words');
+      if (wanted === undefined) throw new ApiError(422, 'name an option or its words');
       await service.choose(access.row.id, seat, place, wanted, key ?? null);
       return ok;
     },
@@ -296,7 +296,7 @@ export function matchRoutes({
       else if (body.do === 'resign') await service.resign(id, seat);
       else if (body.do === 'pause') await service.pause(id, seat, body.on);
       else {
-        if (!levels.some((l) => l.id === body.level && l.offered)) throw new Fault(422, 'unknown level');
+        if (!levels.some((l) => l.id === body.level && l.offered)) throw new ApiError(422, 'unknown level');
         await service.replace(id, seat, body.other, body.level);
       }
       return ok;
@@ -344,9 +344,9 @@ export function matchRoutes({
     async (request, reply) => {
       const person = await who(request);
       const { row, seats } = await accessTo(store, request.params.code, person.id, request.query.key);
-      const live = await keeper.load(row.id);
+      const live = await matchStore.load(row.id);
       if (seats.length === 0 && (await hub.asSeenNow(live)) !== live)
-        throw new Fault(403, 'the record is open when the match is over');
+        throw new ApiError(403, 'the record is open when the match is over');
       reply.type('text/plain; charset=utf-8');
       return service.record(row.id);
     },
@@ -425,7 +425,7 @@ export function matchRoutes({
         .onConflict((c) => c.columns(['match', 'seat']).doUpdateSet({ body, person: person.id }))
         .execute();
       await store.addJobs([{ name: 'orders', body: { match: access.row.id }, key: `orders:${access.row.id}` }]);
-      keeper.onJobs();
+      matchStore.onJobs();
       return ok;
     },
   );

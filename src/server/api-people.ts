@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { levels } from '../ai/levels.ts';
 import type { Tools } from './api.ts';
-import { Fault, wrongField } from './faults.ts';
+import { ApiError, wrongField } from './errors.ts';
 import { VACATION_DAYS } from './matches/absence.ts';
 import { nameKey } from './names.ts';
 import * as schema from './schemas.ts';
@@ -15,16 +15,16 @@ export const COOKIE = 'sandtable';
 const MAX_ID = 2 ** 31 - 1;
 
 export function peopleRoutes(tools: Tools): void {
-  const { r, keeper, absence, people, notifier, identify, secure, limit, limitMail, who, owner, ok, guard } = tools;
-  const { db } = keeper.store;
+  const { r, matchStore, absence, people, notifier, identify, secure, limit, limitMail, who, owner, ok, guard } = tools;
+  const { db } = matchStore.store;
   const from = (request: FastifyRequest): string => tools.addressOf(request.raw);
   const cookieFor = (word: string, seconds = 180 * 86_400): string =>
     `${COOKIE}=${word}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${seconds}${secure ? '; Secure' : ''}`;
   const sendLater = async (name: string, body: Readonly<Record<string, unknown>>, key: string): Promise<void> => {
-    await keeper.store.addJobs([{ name, body, key }]);
-    keeper.onJobs();
+    await matchStore.store.addJobs([{ name, body, key }]);
+    matchStore.onJobs();
   };
-  const noMail = (): Fault => new Fault(409, 'this server sends no mail: ask whoever runs it');
+  const noMail = (): ApiError => new ApiError(409, 'this server sends no mail: ask whoever runs it');
   const agentOf = (request: FastifyRequest): string => String(request.headers['user-agent'] ?? '');
 
   r.get('/api/hello', { schema: { summary: 'What this server is, and who you are' } }, async (request) => {
@@ -34,7 +34,7 @@ export function peopleRoutes(tools: Tools): void {
       person: person && { id: person.id, name: person.name, guest: person.guest },
       mail: notifier.canMail,
       waiting: person ? await people.waiting(person.id) : 0,
-      games: keeper.shelf.ids,
+      games: matchStore.games.ids,
       levels: levels.filter((l) => l.offered).map((l) => l.id),
     };
   });
@@ -165,8 +165,8 @@ export function peopleRoutes(tools: Tools): void {
     await people.setSettings(person, settings, email);
     if (isNew) await sendLater('confirm', { person: person.id, email }, `confirm:${person.id}`);
     if (settings.digest !== undefined) {
-      await keeper.store.addJobs([digestJob(person.id, settings.digest, keeper.time.now())]);
-      keeper.onJobs();
+      await matchStore.store.addJobs([digestJob(person.id, settings.digest, matchStore.time.now())]);
+      matchStore.onJobs();
     }
     return ok;
   });
@@ -178,7 +178,7 @@ export function peopleRoutes(tools: Tools): void {
       const person = await owner(request);
       const { email, mailTo } = await people.settings(person.id);
       if (email === null) throw wrongField('email', 'enter your address first');
-      if (email === mailTo) throw new Fault(409, 'this address is already confirmed');
+      if (email === mailTo) throw new ApiError(409, 'this address is already confirmed');
       if (!notifier.canMail) throw noMail();
       await limitMail(`${person.id}`, email);
       await sendLater('confirm', { person: person.id, email }, `confirm:${person.id}`);
@@ -350,7 +350,7 @@ export function peopleRoutes(tools: Tools): void {
       const sum = (f: (x: (typeof results)[number]) => number): number => results.reduce((total, x) => total + f(x), 0);
       const names = new Map<string, readonly string[]>();
       for (const game of new Set(results.map((x) => x.game)))
-        names.set(game, (await keeper.shelf.open(game).catch(() => null))?.seats.map((s) => s.name) ?? []);
+        names.set(game, (await matchStore.games.open(game).catch(() => null))?.seats.map((s) => s.name) ?? []);
       return {
         results: results.map((x) => ({ ...x, seatName: names.get(x.game)?.[x.seat] ?? '' })),
         ratings,

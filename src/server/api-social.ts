@@ -2,15 +2,15 @@
 
 import { z } from 'zod';
 import type { Tools } from './api.ts';
-import { Fault } from './faults.ts';
+import { ApiError } from './errors.ts';
 import * as schema from './schemas.ts';
 
 /** Larger numbers name nothing in either store. */
 const MAX_ID = 2 ** 31 - 1;
-const MOST_REPORTS = 200;
+const MAX_REPORTS = 200;
 
-export function socialRoutes({ r, keeper, ties, pairing, limit, who, owner, ok, onReport }: Tools): void {
-  const { db } = keeper.store;
+export function socialRoutes({ r, matchStore, ties, pairing, limit, who, owner, ok, onReport }: Tools): void {
+  const { db } = matchStore.store;
   const at = { params: z.object({ id: z.coerce.number().int().min(1).max(MAX_ID) }) };
 
   r.get('/api/people/:id', { schema: { summary: 'What anybody may know of a player', ...at } }, async (request) =>
@@ -58,8 +58,8 @@ export function socialRoutes({ r, keeper, ties, pairing, limit, who, owner, ok, 
         .select((e) => e.fn.countAll().as('count'))
         .where('person', '=', person.id)
         .executeTakeFirstOrThrow();
-      if (Number(count) >= MOST_REPORTS) throw new Fault(409, 'you have sent many reports: wait until they are read');
-      const report = { person: person.id, about, text: request.body.text, at: keeper.time.now() };
+      if (Number(count) >= MAX_REPORTS) throw new ApiError(409, 'you have sent many reports: wait until they are read');
+      const report = { person: person.id, about, text: request.body.text, at: matchStore.time.now() };
       await db.insertInto('reports').values(report).execute();
       onReport(report);
       return ok;

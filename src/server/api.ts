@@ -6,11 +6,11 @@ import { matchRoutes } from './api-matches.ts';
 import { peopleRoutes } from './api-people.ts';
 import { socialRoutes } from './api-social.ts';
 import type { Ceilings } from './ceilings.ts';
-import { Fault } from './faults.ts';
+import { ApiError } from './errors.ts';
 import type { Hub } from './hub.ts';
 import type { Absence } from './matches/absence.ts';
 import type { Invitations } from './matches/invitations.ts';
-import type { Keeper } from './matches/keeper.ts';
+import type { MatchStore } from './matches/match-store.ts';
 import type { Opening } from './matches/opening.ts';
 import type { Pairing } from './matches/pairing.ts';
 import type { MatchService } from './matches/service.ts';
@@ -21,7 +21,7 @@ import { limiterHere } from './store/limiter.ts';
 import type { Ties } from './ties.ts';
 
 export interface ApiOptions {
-  readonly keeper: Keeper;
+  readonly matchStore: MatchStore;
   readonly service: MatchService;
   readonly opening: Opening;
   readonly invitations: Invitations;
@@ -49,8 +49,8 @@ export interface ApiOptions {
 export type Tools = ReturnType<typeof toolsOf>;
 
 function toolsOf(app: FastifyInstance, options: ApiOptions) {
-  const { identify, limited, keeper } = options;
-  const { store } = keeper;
+  const { identify, limited, matchStore } = options;
+  const { store } = matchStore;
   const limits = {
     signIn: store.limiter('sign-in', 10, 60),
     guests: store.limiter('guests', 30, 60),
@@ -66,30 +66,30 @@ function toolsOf(app: FastifyInstance, options: ApiOptions) {
 
   async function limit(which: keyof typeof limits, key: string): Promise<void> {
     if (limited && !(await limits[which].consume(key)))
-      throw new Fault(429, 'too many requests: wait a minute, then try again');
+      throw new ApiError(429, 'too many requests: wait a minute, then try again');
   }
 
   /** Mail that one person has sent to an address: nobody's letter box is filled by another. */
   async function limitMail(by: string, to: string): Promise<void> {
     if (!limited) return;
     const both = await Promise.all([mails.by.consume(by), mails.to.consume(to.toLowerCase())]);
-    if (both.includes(false)) throw new Fault(429, 'too many emails were sent: try again in an hour');
+    if (both.includes(false)) throw new ApiError(429, 'too many emails were sent: try again in an hour');
   }
 
   /** Who asks; nobody gets further without being somebody. */
   async function who(request: FastifyRequest): Promise<Person> {
     const person = await identify(request.raw);
-    if (!person) throw new Fault(401, 'sign in, or play as a guest, first');
+    if (!person) throw new ApiError(401, 'sign in, or play as a guest, first');
     await limit('all', `${person.id}`);
     if (person.scope === 'read' && request.method !== 'GET' && request.method !== 'HEAD')
-      throw new Fault(403, 'this token may only read');
+      throw new ApiError(403, 'this token may only read');
     return person;
   }
 
   /** The same for what only one who is signed in may do: see and change the account. */
   async function owner(request: FastifyRequest): Promise<Person> {
     const person = await who(request);
-    if (person.scope !== 'account') throw new Fault(403, 'a token cannot manage the account: sign in for that');
+    if (person.scope !== 'account') throw new ApiError(403, 'a token cannot manage the account: sign in for that');
     return person;
   }
 

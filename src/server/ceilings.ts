@@ -1,7 +1,7 @@
 /** How much may be written: what people write is kept for as long as their matches are. */
 
 import { type Kysely, sql } from 'kysely';
-import { Fault, wrongField } from './faults.ts';
+import { ApiError, wrongField } from './errors.ts';
 import type { Tables } from './store/tables.ts';
 
 export interface Ceilings {
@@ -31,17 +31,17 @@ interface Place {
 /** Whether a person may write the n-th message of a match. */
 export async function checkChat(db: Db, ceilings: Ceilings, { match, person }: Place, n: number): Promise<void> {
   const { chatPerMatch, chatPerPerson, chatInAll } = ceilings;
-  if (n > chatPerMatch) throw new Fault(409, `the chat of this match is full: it holds ${chatPerMatch} messages`);
+  if (n > chatPerMatch) throw new ApiError(409, `the chat of this match is full: it holds ${chatPerMatch} messages`);
   const mine = db
     .selectFrom('chat')
     .select((e) => e.fn.countAll().as('count'))
     .where('person', '=', person);
   const here = await mine.where('match', '=', match).executeTakeFirst();
   if (Number(here?.count ?? 0) >= chatPerPerson)
-    throw new Fault(409, `you have written all ${chatPerPerson} messages that one player may write in a match`);
+    throw new ApiError(409, `you have written all ${chatPerPerson} messages that one player may write in a match`);
   const all = await mine.executeTakeFirst();
   if (Number(all?.count ?? 0) >= chatInAll)
-    throw new Fault(409, `you have written all ${chatInAll} messages that one player may write`);
+    throw new ApiError(409, `you have written all ${chatInAll} messages that one player may write`);
 }
 
 /** Whether a person may keep a note of this length in a match, instead of the one that is there. */

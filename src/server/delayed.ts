@@ -5,8 +5,8 @@
 
 import { SPECTATOR } from '../engine/game.ts';
 import type { SightMessage, UpdateMessage } from '../remote/wire.ts';
-import type { Keeper } from './matches/keeper.ts';
 import { Kind, type LiveMatch } from './matches/live.ts';
+import type { MatchStore } from './matches/match-store.ts';
 
 interface Followed {
   readonly live: LiveMatch;
@@ -15,18 +15,18 @@ interface Followed {
 }
 
 export class Delayed {
-  private readonly keeper: Keeper;
+  private readonly matchStore: MatchStore;
   private readonly send: (match: number, message: UpdateMessage | SightMessage) => void;
   /** Told when what stands around the board is seen to change. */
   private readonly around: (match: number) => void;
   private readonly followed = new Map<number, Promise<Followed>>();
 
   constructor(
-    keeper: Keeper,
+    matchStore: MatchStore,
     send: (match: number, message: UpdateMessage | SightMessage) => void,
     around: (match: number) => void,
   ) {
-    this.keeper = keeper;
+    this.matchStore = matchStore;
     this.send = send;
     this.around = around;
   }
@@ -35,8 +35,8 @@ export class Delayed {
   async at(match: number, delay: number): Promise<LiveMatch> {
     let found = this.followed.get(match);
     if (!found) {
-      found = this.keeper
-        .asItWas(match, this.keeper.time.now() - delay)
+      found = this.matchStore
+        .asItWas(match, this.matchStore.time.now() - delay)
         .then((live) => ({ live, delay, cancel: null }));
       this.followed.set(match, found);
       found.then(
@@ -60,8 +60,8 @@ export class Delayed {
     const held = await this.followed.get(match);
     if (!held) return;
     const { live, delay } = held;
-    const { keeper } = this;
-    const entries = await keeper.store.db
+    const { matchStore } = this;
+    const entries = await matchStore.store.db
       .selectFrom('entries')
       .selectAll()
       .where('match', '=', match)
@@ -72,9 +72,9 @@ export class Delayed {
     if ((await this.followed.get(match)) !== held) return;
     for (const entry of entries) {
       const due = entry.at + delay;
-      if (due > keeper.time.now()) {
+      if (due > matchStore.time.now()) {
         held.cancel?.();
-        held.cancel = keeper.time.at(due, () => this.news(match));
+        held.cancel = matchStore.time.at(due, () => this.news(match));
         return;
       }
       live.apply(entry);

@@ -1,6 +1,6 @@
 /**
  * Those who look on, each by his socket: who sits or watches where, who is there, and what is passed on to whom. Knows
- * nothing of the words clients say (talk.ts).
+ * nothing of the words clients say (socket-handler.ts).
  */
 
 import type { WebSocket } from 'ws';
@@ -18,15 +18,15 @@ import { type Ceilings, checkChat } from './ceilings.ts';
 import { Delayed } from './delayed.ts';
 import { sameCourse } from './matches/clock.ts';
 import { type Invitations, mayFollow } from './matches/invitations.ts';
-import type { Keeper } from './matches/keeper.ts';
-import { type Audience, guestName } from './matches/keeper.ts';
-import { Kind, type LiveMatch, type MatchRow, type Replaced, type Sitter } from './matches/live.ts';
+import { Kind, type LiveMatch, type MatchRow, type Replaced, type SeatedPlayer } from './matches/live.ts';
+import type { MatchStore } from './matches/match-store.ts';
+import { type ChangeListener, guestName } from './matches/match-store.ts';
 import type { Opening } from './matches/opening.ts';
 import type { Person } from './people.ts';
 import type { Ties } from './ties.ts';
 
 /** What a client leaves unread before it is let go: it can come back and get the whole. */
-const MOST_UNREAD = 1_000_000;
+const MAX_UNREAD = 1_000_000;
 
 export class Client {
   readonly socket: WebSocket;
@@ -55,7 +55,7 @@ export class Client {
 
   sendText(text: string): void {
     if (this.socket.readyState !== this.socket.OPEN) return;
-    if (this.socket.bufferedAmount > MOST_UNREAD) {
+    if (this.socket.bufferedAmount > MAX_UNREAD) {
       this.socket.terminate();
       return;
     }
@@ -71,36 +71,36 @@ interface Group {
   elsewhereWatching: number;
 }
 
-export class Hub implements Audience {
+export class Hub implements ChangeListener {
   private readonly groups = new Map<number, Group>();
-  private readonly keeper: Keeper;
+  private readonly matchStore: MatchStore;
   private readonly opening: Opening;
   private readonly invitations: Invitations;
   private readonly ties: Ties;
   private readonly begun: number;
   private readonly delayed: Delayed;
 
-  constructor(keeper: Keeper, opening: Opening, invitations: Invitations, ties: Ties) {
-    this.keeper = keeper;
+  constructor(matchStore: MatchStore, opening: Opening, invitations: Invitations, ties: Ties) {
+    this.matchStore = matchStore;
     this.opening = opening;
     this.invitations = invitations;
     this.ties = ties;
-    this.begun = keeper.time.now();
+    this.begun = matchStore.time.now();
     this.delayed = new Delayed(
-      keeper,
+      matchStore,
       (match, message) => this.pass(match, SPECTATOR, message),
       (match) => void this.tableOf(match).catch(() => {}),
     );
-    keeper.attend(this);
+    matchStore.attend(this);
     opening.onChange = (id) => {
       this.tableOf(id).catch(() => {});
-      void keeper.store.tell({ match: id, seq: 0, word: 'table' }).catch(() => {});
+      void matchStore.store.tell({ match: id, seq: 0, word: 'table' }).catch(() => {});
     };
-    keeper.store.listen(
+    matchStore.store.listen(
       ({ match, word }) => {
         if (word !== undefined) this.hear(match, word);
       },
-      () => void this.lookAgain().catch((error) => keeper.onFault(error)),
+      () => void this.lookAgain().catch((error) => matchStore.onFault(error)),
     );
   }
 
@@ -133,7 +133,7 @@ export class Hub implements Audience {
     group.clients.delete(client);
     for (const seat of seats) {
       client.synced.delete(`${match} ${seat}`);
-      if (this.presence(match, seat) === 'gone') group.goneSince.set(seat, this.keeper.time.now());
+      if (this.presence(match, seat) === 'gone') group.goneSince.set(seat, this.matchStore.time.now());
     }
     this.showPresence(match);
     if (!this.seats(match).includes(SPECTATOR)) this.delayed.leave(match);
@@ -164,7 +164,7 @@ export class Hub implements Audience {
   goneFor(match: number, seat: Seat): number {
     if (this.presence(match, seat) !== 'gone') return 0;
     const since = this.groups.get(match)?.goneSince.get(seat) ?? this.begun;
-    return this.keeper.time.now() - since;
+    return this.matchStore.time.now() - since;
   }
 
   watchers(match: number): number {
@@ -190,7 +190,7 @@ export class Hub implements Audience {
       return here.some((c) => !c.away) ? 'here' : here.length > 0 ? 'away' : 'gone';
     };
     const word = JSON.stringify([...seats].map((seat) => [seat, mine(seat)]));
-    void this.keeper.store.tell({ match, seq: 0, word: `${how} ${word}` }).catch(() => {});
+    void this.matchStore.store.tell({ match, seq: 0, word: `${how} ${word}` }).catch(() => {});
   }
 
   /** What other processes told may have been missed: seats, presence and chat of every match that is looked at. */
@@ -198,7 +198,7 @@ export class Hub implements Audience {
     for (const [match, group] of [...this.groups]) {
       this.tellPresence(match, group, 'here?');
       await this.tableOf(match);
-      const row = await this.keeper.row(match).catch(() => null);
+      const row = await this.matchStore.row(match).catch(() => null);
       if (!row) continue;
       for (const client of group.clients) await this.chatSoFar(client, row, client.chatTold.get(match) ?? 0);
     }
@@ -267,7 +267,7 @@ export class Hub implements Audience {
   async delayOf(match: number): Promise<number> {
     let delay = this.delays.get(match);
     if (delay === undefined) {
-      delay = (await this.keeper.row(match)).watch_delay * 1000;
+      delay = (await this.matchStore.row(match)).watch_delay * 1000;
       if (this.delays.size > 5000) this.delays.clear();
       this.delays.set(match, delay);
     }
@@ -283,24 +283,26 @@ export class Hub implements Audience {
   /** The same for one who asks once, and does not stay. */
   async asSeenNow(live: LiveMatch): Promise<LiveMatch> {
     const { row } = live;
-    return this.isOpen(row, live) ? live : this.keeper.asItWas(row.id, this.keeper.time.now() - row.watch_delay * 1000);
+    return this.isOpen(row, live)
+      ? live
+      : this.matchStore.asItWas(row.id, this.matchStore.time.now() - row.watch_delay * 1000);
   }
 
   /** Whether nothing of a match is kept from those who watch: it is not delayed, or they have seen its end. */
   private isOpen(row: MatchRow, live: LiveMatch | null): boolean {
     if (row.watch_delay === 0) return true;
     const over = live ? live.isOver : row.status === 'over';
-    return over && (live?.lastAt ?? row.changed) + row.watch_delay * 1000 <= this.keeper.time.now();
+    return over && (live?.lastAt ?? row.changed) + row.watch_delay * 1000 <= this.matchStore.time.now();
   }
 
   /** The whole sight to one client, when what is being stored is safe: what is not may never have happened. */
   sync(client: Client, { row: { id } }: LiveMatch): Promise<void> {
-    return this.keeper.turn(id, async () => {
-      const live = await this.keeper.load(id);
+    return this.matchStore.turn(id, async () => {
+      const live = await this.matchStore.load(id);
       for (const seat of client.subscriptions.get(id) ?? []) {
         const shown = seat === SPECTATOR ? await this.forSpectators(live) : live;
         client.synced.add(`${id} ${seat}`);
-        client.send(shown.whole(seat, shown.clocks(shown === live ? this.keeper.time.now() : shown.lastAt)));
+        client.send(shown.whole(seat, shown.clocks(shown === live ? this.matchStore.time.now() : shown.lastAt)));
       }
     });
   }
@@ -342,9 +344,9 @@ export class Hub implements Audience {
   async tableOf(match: number): Promise<void> {
     const group = this.groups.get(match);
     if (!group) return;
-    const row = await this.keeper.row(match).catch(() => null);
+    const row = await this.matchStore.row(match).catch(() => null);
     if (!row) return;
-    const live = row.seed === null ? null : await this.keeper.load(match).catch(() => null);
+    const live = row.seed === null ? null : await this.matchStore.load(match).catch(() => null);
     if (live) {
       this.table(live);
       return;
@@ -367,15 +369,15 @@ export class Hub implements Audience {
     const status = card.status === 'over' ? 'running' : card.status;
     // Players who leave their seats when it is over would reveal that it is. So would a rating from memory: a match that is
     // over is dropped from there and read again.
-    const stored = await this.keeper.sitters(row.id, row.game, card.seats.length);
+    const stored = await this.matchStore.sitters(row.id, row.game, card.seats.length);
     const sitting = stored.map((sitter): SeatCard => seatCard(sitter, 'here'));
     let { rated } = card;
-    const replaced = await this.keeper.store.db
+    const replaced = await this.matchStore.store.db
       .selectFrom('entries')
       .select(['seat', 'data'])
       .where('match', '=', row.id)
       .where('kind', '=', Kind.seat)
-      .where('at', '>', this.keeper.time.now() - row.watch_delay * 1000)
+      .where('at', '>', this.matchStore.time.now() - row.watch_delay * 1000)
       .orderBy('seq', 'desc')
       .execute();
     for (const { seat, data } of replaced) {
@@ -400,10 +402,10 @@ export class Hub implements Audience {
   }
 
   async cardOf(row: MatchRow, live: LiveMatch | null): Promise<TableCard> {
-    const game = await this.keeper.shelf.open(row.game);
-    const sitters: readonly Sitter[] =
-      live?.sitters ?? (await this.keeper.sitters(row.id, row.game, game.seats.length));
-    const now = this.keeper.time.now();
+    const game = await this.matchStore.games.open(row.game);
+    const sitters: readonly SeatedPlayer[] =
+      live?.sitters ?? (await this.matchStore.sitters(row.id, row.game, game.seats.length));
+    const now = this.matchStore.time.now();
     const rematch = mayFollow(row, live) ? await this.invitations.rematchCard(row.id, sitters) : null;
     return {
       code: row.code,
@@ -429,8 +431,8 @@ export class Hub implements Audience {
   // ---- chat -----------------------------------------------------------------------------------------------------------
 
   async say(row: MatchRow, person: Person, text: string, ceilings: Ceilings): Promise<void> {
-    const at = this.keeper.time.now();
-    const { store } = this.keeper;
+    const at = this.matchStore.time.now();
+    const { store } = this.matchStore;
     const n = await store.together(async (db) => {
       // Of two who speak at the same time, one is first.
       await store.lock(db, 'matches', [row.id]);
@@ -471,7 +473,7 @@ export class Hub implements Audience {
   private readonly soon = new Set<() => void>();
 
   private later(at: number, run: () => void): void {
-    const cancel = this.keeper.time.at(at, () => {
+    const cancel = this.matchStore.time.at(at, () => {
       this.soon.delete(cancel);
       run();
     });
@@ -481,8 +483,8 @@ export class Hub implements Audience {
   /** The latest lines that a client may read, or those after one that it has. */
   async chatSoFar(client: Client, row: MatchRow, after = 0): Promise<void> {
     const watches = client.subscriptions.get(row.id)?.[0] === SPECTATOR;
-    const seenUpTo = this.keeper.time.now() - (watches ? row.watch_delay * 1000 : 0);
-    const lines = await this.keeper.store.db
+    const seenUpTo = this.matchStore.time.now() - (watches ? row.watch_delay * 1000 : 0);
+    const lines = await this.matchStore.store.db
       .selectFrom('chat')
       .leftJoin('people', 'people.id', 'chat.person')
       .select(['chat.n', 'chat.at', 'chat.text', 'chat.person', 'people.name'])
@@ -515,7 +517,7 @@ export class Hub implements Audience {
   }
 }
 
-const seatCard = ({ person, name, level, rating, invited, away }: Sitter, presence: Presence): SeatCard => ({
+const seatCard = ({ person, name, level, rating, invited, away }: SeatedPlayer, presence: Presence): SeatCard => ({
   person,
   name,
   level,

@@ -12,13 +12,13 @@ import { addressOf, countedAs, isLoopback, type TrustProxy, trustOf } from './ad
 import { api } from './api.ts';
 import { COOKIE } from './api-people.ts';
 import { docsPage } from './docs.ts';
-import { Fault, troubleOf, wrongField } from './faults.ts';
+import { ApiError, troubleOf, wrongField } from './errors.ts';
 import { Hub } from './hub.ts';
 import { type Jobs, startJobs } from './jobs.ts';
 import { type Machine, machineInThread } from './machine.ts';
 import { Absence } from './matches/absence.ts';
 import { Invitations } from './matches/invitations.ts';
-import { Keeper, type Shelf } from './matches/keeper.ts';
+import { type GameRegistry, MatchStore } from './matches/match-store.ts';
 import { Opening } from './matches/opening.ts';
 import { Pairing } from './matches/pairing.ts';
 import { MatchService } from './matches/service.ts';
@@ -27,10 +27,10 @@ import { type Guard, guardOf, Notifier } from './notify.ts';
 import { Outages } from './outages.ts';
 import { People, type Person } from './people.ts';
 import { rateDue } from './ratings.ts';
+import { LIMITS, type Limits, SocketHandler } from './socket-handler.ts';
 import { isFull, noRoom } from './store/full.ts';
 import { openSqlite } from './store/sqlite.ts';
 import type { Store } from './store/store.ts';
-import { LIMITS, type Limits, Talk } from './talk.ts';
 import { makeTasks } from './tasks.ts';
 import { NUL_REFUSED, nulIn } from './text.ts';
 import { Ties } from './ties.ts';
@@ -75,7 +75,7 @@ export interface ServerOptions {
 
 export interface RunningServer {
   readonly app: FastifyInstance;
-  readonly keeper: Keeper;
+  readonly matchStore: MatchStore;
   readonly service: MatchService;
   readonly opening: Opening;
   readonly invitations: Invitations;
@@ -100,7 +100,7 @@ const openStore = async (options: ServerOptions, time: Time, onError: (error: Er
   return openSqlite({ file, now });
 };
 
-function shelfOf(catalog: readonly CatalogEntry[]): Shelf {
+function gamesOf(catalog: readonly CatalogEntry[]): GameRegistry {
   const games = new Map<string, Promise<AnyGame>>();
   return {
     ids: catalog.map((e) => e.id),
@@ -108,7 +108,7 @@ function shelfOf(catalog: readonly CatalogEntry[]): Shelf {
       let game = games.get(id);
       if (!game) {
         const entry = catalog.find((e) => e.id === id);
-        if (!entry) return Promise.reject(new Fault(410, `the game "${id}" is not here any more`));
+        if (!entry) return Promise.reject(new ApiError(410, `the game "${id}" is not here any more`));
         game = entry.load();
         games.set(id, game);
         game.catch(() => games.delete(id));
@@ -147,27 +147,27 @@ export async function startServer(options: ServerOptions, at: { port: number; ho
     options.onFault?.(error, about);
   };
   const store = options.store ?? (await openStore(options, time, (error) => onFault(error)));
-  const keeper = new Keeper({
+  const matchStore = new MatchStore({
     store,
-    shelf: shelfOf(options.catalog),
+    games: gamesOf(options.catalog),
     time,
     onFault,
     ...(options.quietWindow ? { quietWindow: options.quietWindow } : {}),
     ...(options.most ? { most: options.most } : {}),
   });
   const outages = await Outages.find(store, time, onFault).catch(async (error) => {
-    keeper.close();
+    matchStore.close();
     await store.close();
     throw isFull(error) ? noRoom() : error;
   });
-  const service = new MatchService(keeper);
-  keeper.lostSince = (at) => outages.since(at);
-  const opening = new Opening(keeper);
+  const service = new MatchService(matchStore);
+  matchStore.lostSince = (at) => outages.since(at);
+  const opening = new Opening(matchStore);
   const ties = new Ties(store, time);
   opening.isShunned = async (by, person) => (await ties.of(by, person)).includes('block');
-  const invitations = new Invitations(keeper, opening, ties);
-  const absence = new Absence(keeper, service, opening);
-  const hub = new Hub(keeper, opening, invitations, ties);
+  const invitations = new Invitations(matchStore, opening, ties);
+  const absence = new Absence(matchStore, service, opening);
+  const hub = new Hub(matchStore, opening, invitations, ties);
   const people = new People(store, time);
   const notifier = new Notifier({
     store,
@@ -224,7 +224,7 @@ export async function startServer(options: ServerOptions, at: { port: number; ho
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5],
     registers: [registry],
   });
-  keeper.onAppend = (milliseconds) => appends.observe(milliseconds / 1000);
+  matchStore.onAppend = (milliseconds) => appends.observe(milliseconds / 1000);
 
   // First, so that what it says of names and headers holds for the API too.
   if (options.site) await options.site(app);
@@ -259,10 +259,10 @@ export async function startServer(options: ServerOptions, at: { port: number; ho
       // A form of another site can neither send JSON nor hide where it comes from.
       const type = request.headers['content-type'];
       if (!isOurs(request.raw) || request.headers['sec-fetch-site'] === 'cross-site')
-        throw new Fault(403, 'this came from another site');
-      if (type !== undefined && !type.startsWith('application/json')) throw new Fault(415, 'send JSON');
+        throw new ApiError(403, 'this came from another site');
+      if (type !== undefined && !type.startsWith('application/json')) throw new ApiError(415, 'send JSON');
       if (type === undefined && request.headers.cookie !== undefined && request.headers['x-sandtable'] === undefined)
-        throw new Fault(415, 'send JSON');
+        throw new ApiError(415, 'send JSON');
     });
     // One of the stores cannot hold them, and no text of a person has them.
     scope.addHook('preValidation', async (request) => {
@@ -270,7 +270,7 @@ export async function startServer(options: ServerOptions, at: { port: number; ho
       if (at[0] !== undefined) throw wrongField(at[0], NUL_REFUSED, 400);
     });
     scope.setErrorHandler((error: Error & { statusCode?: number; validation?: unknown }, request, reply) => {
-      if (error instanceof Fault)
+      if (error instanceof ApiError)
         return reply.status(error.status).send({
           error: error.message,
           ...(error.rule ? { rule: error.rule } : {}),
@@ -289,15 +289,15 @@ export async function startServer(options: ServerOptions, at: { port: number; ho
     });
 
     api(scope, {
-      keeper,
+      matchStore,
       service,
       opening,
       invitations,
       absence,
       ties,
-      pairing: new Pairing(keeper, opening, ties),
+      pairing: new Pairing(matchStore, opening, ties),
       onReport: (report) => app.log.warn({ report }, 'a player was reported'),
-      transfer: new Transfer(keeper, opening),
+      transfer: new Transfer(matchStore, opening),
       hub,
       people,
       notifier,
@@ -325,13 +325,13 @@ export async function startServer(options: ServerOptions, at: { port: number; ho
       // proxy on this machine is from elsewhere, even if nobody has said that there is one (TRUST_PROXY).
       const { headers } = request;
       const isPassedOn = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined;
-      if (isPassedOn || !isLoopback(addressOf(request.raw, trust))) throw new Fault(404, 'not found');
+      if (isPassedOn || !isLoopback(addressOf(request.raw, trust))) throw new ApiError(404, 'not found');
       reply.type('text/plain; version=0.0.4');
       return registry.metrics();
     });
   });
-  const talk = new Talk({
-    keeper,
+  const sockets = new SocketHandler({
+    matchStore,
     service,
     opening,
     hub,
@@ -344,25 +344,25 @@ export async function startServer(options: ServerOptions, at: { port: number; ho
     onFault,
   });
   people.onEnd = (keys) => {
-    talk.end(keys);
+    sockets.end(keys);
     for (let i = 0; i < keys.length; i += KEYS_TOLD)
       void store.tell({ match: 0, seq: 0, word: `end ${keys.slice(i, i + KEYS_TOLD).join(' ')}` }).catch(onFault);
   };
   store.listen(
     ({ word }) => {
-      if (word?.startsWith('end ')) talk.end(word.slice(4).split(' '));
+      if (word?.startsWith('end ')) sockets.end(word.slice(4).split(' '));
     },
-    () => void talk.checkSessions().catch(onFault),
+    () => void sockets.checkSessions().catch(onFault),
   );
   app.server.on('upgrade', (request, socket, head) => {
-    talk.upgrade(request, socket, head).catch((error) => {
+    sockets.upgrade(request, socket, head).catch((error) => {
       onFault(error);
       socket.destroy();
     });
   });
   for (const [name, help, value] of [
-    ['sandtable_sockets', 'Open sockets', () => talk.open],
-    ['sandtable_matches_in_memory', 'Matches in memory', () => keeper.inMemory],
+    ['sandtable_sockets', 'Open sockets', () => sockets.open],
+    ['sandtable_matches_in_memory', 'Matches in memory', () => matchStore.inMemory],
   ] as const)
     new Gauge({
       name,
@@ -376,8 +376,8 @@ export async function startServer(options: ServerOptions, at: { port: number; ho
   try {
     await app.listen({ port: at.port, host: at.host ?? '127.0.0.1' });
   } catch (error) {
-    await talk.close();
-    keeper.close();
+    await sockets.close();
+    matchStore.close();
     await app.close();
     await outages.stop();
     await store.close();
@@ -388,11 +388,11 @@ export async function startServer(options: ServerOptions, at: { port: number; ho
   const url = `http://${(at.host ?? '127.0.0.1').includes(':') ? `[${at.host}]` : (at.host ?? '127.0.0.1')}:${port}`;
 
   const origin = (): string => options.publicUrl ?? url;
-  const tasks = makeTasks({ keeper, service, absence, ties, machine, notifier, people, origin, onFault });
+  const tasks = makeTasks({ matchStore, service, absence, ties, machine, notifier, people, origin, onFault });
   const jobs: Jobs = await startJobs({ store, url: options.databaseUrl, tasks, time, onFault });
-  keeper.onJobs = () => jobs.poke();
+  matchStore.onJobs = () => jobs.poke();
   const sweepAll = async (): Promise<void> => {
-    await keeper.sweep();
+    await matchStore.sweep();
     await opening.sweep();
     await rateDue(store, time.now());
   };
@@ -403,12 +403,12 @@ export async function startServer(options: ServerOptions, at: { port: number; ho
   let closing: Promise<void> | null = null;
   const close = async (): Promise<void> => {
     clearInterval(sweep);
-    await talk.close();
+    await sockets.close();
     await app.close();
     await machine.stop();
     await jobs.stop();
     hub.close();
-    keeper.close();
+    matchStore.close();
     notifier.close();
     registry.clear();
     await outages.stop();
@@ -416,7 +416,7 @@ export async function startServer(options: ServerOptions, at: { port: number; ho
   };
   return {
     app,
-    keeper,
+    matchStore,
     service,
     opening,
     invitations,

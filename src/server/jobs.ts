@@ -27,7 +27,7 @@ const lanesOf = (tasks: Tasks): readonly (readonly string[])[] => {
   const rest = Object.keys(tasks).filter((name) => !LANES.flat().includes(name));
   return [...LANES, rest].map((lane) => lane.filter((name) => name in tasks)).filter((lane) => lane.length > 0);
 };
-const MOST_TRIES = 8;
+const MAX_TRIES = 8;
 const BEGIN_AGAIN = 1000;
 const backoff = (tries: number): number => Math.min(3600_000, 1000 * 2 ** tries);
 
@@ -60,10 +60,10 @@ export async function jobsInPostgres({
   atOnce = AT_ONCE,
   processes,
 }: PostgresJobs): Promise<Jobs> {
-  const [{ run }, { openPool, quietLogger }, { Heart }, { Sturdy }] = await Promise.all([
+  const [{ run }, { openPool, quietLogger }, { ProcessLock }, { Sturdy }] = await Promise.all([
     import('graphile-worker'),
     import('./store/postgres.ts'),
-    import('./store/heart.ts'),
+    import('./store/process-lock.ts'),
     import('./store/sturdy.ts'),
   ]);
   const events: WorkerEvents = new EventEmitter();
@@ -134,7 +134,7 @@ export async function jobsInPostgres({
     }, BEGIN_AGAIN).unref();
   };
   await Promise.all(lanesOf(tasks).map(runLane));
-  const heart = await Heart.start({
+  const heart = await ProcessLock.start({
     url,
     ...(processes === undefined ? {} : { table: processes }),
     workers: () => workers,
@@ -179,7 +179,7 @@ function inProcess({ store, tasks, time, onFault }: JobOptions): Jobs {
     } catch (error) {
       onFault(error, job.name);
       const tries = job.tries + 1;
-      if (tries >= MOST_TRIES) await db.deleteFrom('jobs').where('id', '=', job.id).execute();
+      if (tries >= MAX_TRIES) await db.deleteFrom('jobs').where('id', '=', job.id).execute();
       else
         await db
           .updateTable('jobs')

@@ -26,7 +26,7 @@ export interface MachineOptions {
 const LIMIT = 30_000;
 /** A thread on a busy machine needs a while before it can think at all. */
 const START_LIMIT = 120_000;
-const MOST_THREADS = 3;
+const MAX_THREADS = 3;
 
 interface Open {
   readonly question: Omit<Question, 'serial'>;
@@ -47,7 +47,7 @@ interface Thread {
 
 export function machineInThread(catalogModule: string, options: MachineOptions = {}): Machine {
   const limit = options.limit ?? LIMIT;
-  const most = options.threads ?? Math.max(1, Math.min(MOST_THREADS, availableParallelism() - 1));
+  const most = options.threads ?? Math.max(1, Math.min(MAX_THREADS, availableParallelism() - 1));
   const threads = new Set<Thread>();
   let queue: Open[] = [];
   let serial = 0;

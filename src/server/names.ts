@@ -4,7 +4,7 @@
  */
 
 import unhomoglyph from 'unhomoglyph';
-import { wrongField } from './faults.ts';
+import { wrongField } from './errors.ts';
 
 /** The name as it is typed to sign in: neither case nor blanks count. */
 export const nameKey = (name: string): string =>

@@ -6,7 +6,7 @@ import { request as https } from 'node:https';
 import { isIP } from 'node:net';
 import type { Transporter } from 'nodemailer';
 import { inNetworks, isPrivate } from './addresses.ts';
-import { Fault, wrongField } from './faults.ts';
+import { ApiError, wrongField } from './errors.ts';
 import type { People } from './people.ts';
 import type { Store } from './store/store.ts';
 import type { Time } from './time.ts';
@@ -34,7 +34,7 @@ export type Guard = (text: string) => Promise<Target>;
 export function guardOf(networks: readonly string[]): Guard {
   const isAllowed = inNetworks(networks);
   return async (text) => {
-    const refuse = (why: string): Fault => wrongField('webhook', why);
+    const refuse = (why: string): ApiError => wrongField('webhook', why);
     let url: URL;
     try {
       url = new URL(text);
@@ -183,10 +183,10 @@ export class Notifier {
         );
         const status = await post(target, headers as Record<string, string>, body);
         // Gone for good: the browser has taken it back.
-        if (status === 404 || status === 410) throw new Fault(410, 'gone');
+        if (status === 404 || status === 410) throw new ApiError(410, 'gone');
         if (status >= 300) throw new Error(`the push service answered ${status}`);
       } catch (error) {
-        if (!(error instanceof Fault)) throw error;
+        if (!(error instanceof ApiError)) throw error;
         await db.deleteFrom('pushes').where('id', '=', id).execute();
       }
     }

@@ -16,7 +16,7 @@ const LIST = 'clock-outages';
 const BEAT_EVERY = 5000;
 /** A quick start is none. Where several processes share a store, one of them may just not have written yet. */
 const LEAST = { sqlite: 3000, postgres: 3 * BEAT_EVERY } as const;
-const MOST_KEPT = 500;
+const MAX_KEPT = 500;
 
 export class Outages {
   private readonly store: Store;
@@ -41,7 +41,7 @@ export class Outages {
     if (last > time.now()) time.goOnFrom(last);
     const now = time.now();
     if (now - last > LEAST[store.kind]) {
-      outages.list = [...outages.list, { from: last, to: now }].slice(-MOST_KEPT);
+      outages.list = [...outages.list, { from: last, to: now }].slice(-MAX_KEPT);
       await outages.write(LIST, JSON.stringify(outages.list));
     }
     await outages.beat();

@@ -2,8 +2,8 @@
 
 import { hash, verify } from '@node-rs/argon2';
 import { sql } from 'kysely';
-import { Fault, isTaken, wrongField } from './faults.ts';
-import { guestName } from './matches/keeper.ts';
+import { ApiError, isTaken, wrongField } from './errors.ts';
+import { guestName } from './matches/match-store.ts';
 import { checkLetters, checkReserved, nameKey, nameLook } from './names.ts';
 import { keyOf, secret } from './secrets.ts';
 import type { Store } from './store/store.ts';
@@ -16,7 +16,7 @@ const SEEN_EVERY = 600_000;
 const LINK_LASTS = { confirm: DAY, recover: 3600_000 } as const;
 const KEYS_AT_ONCE = 500;
 /** Accounts of one address that a mail names. */
-const MOST_ACCOUNTS = 5;
+const MAX_ACCOUNTS = 5;
 
 /** What a token may do; who is signed in may manage the account as well. */
 export type Scope = 'account' | 'play' | 'read';
@@ -138,7 +138,7 @@ export class People {
     if (!person.guest) throw wrongField('name', 'you already have one', 409);
     checkReserved(name);
     const named = { name_key: nameKey(name), name_look: nameLook(name) };
-    const taken = (): Fault =>
+    const taken = (): ApiError =>
       wrongField('name', 'this name is taken, or reads like one that is. Choose another name', 409);
     const other = await this.db
       .selectFrom('people')
@@ -171,7 +171,7 @@ export class People {
       .executeTakeFirst();
     // argon2 works on a thread of its own.
     const right = await verify(row?.password ?? (await this.nobody), password);
-    if (!row?.password || !right) throw new Fault(401, 'name or password is wrong: check both and try again');
+    if (!row?.password || !right) throw new ApiError(401, 'name or password is wrong: check both and try again');
     return this.openSession(row.id, agent);
   }
 
@@ -230,7 +230,7 @@ export class People {
   async endSession(person: Person, id: string): Promise<void> {
     const all = await this.sessions(person);
     const found = all.find((s) => s.key.startsWith(id));
-    if (!found) throw new Fault(404, 'not found');
+    if (!found) throw new ApiError(404, 'not found');
     await this.db.deleteFrom('sessions').where('key', '=', found.key).execute();
     this.onEnd([found.key]);
   }
@@ -317,7 +317,7 @@ export class People {
       .returning(['person', 'email', 'expires'])
       .execute();
     if (!row || row.expires < this.time.now())
-      throw new Fault(410, 'this link has been used or is too old: ask for another one');
+      throw new ApiError(410, 'this link has been used or is too old: ask for another one');
     return row;
   }
 
@@ -338,7 +338,7 @@ export class People {
       .select(['id', 'name', 'mail_to'])
       .where(sql<string>`lower(mail_to)`, '=', email.toLowerCase())
       .where('password', 'is not', null)
-      .limit(MOST_ACCOUNTS)
+      .limit(MAX_ACCOUNTS)
       .execute();
   }
 
@@ -352,7 +352,7 @@ export class People {
       .where('id', '=', person)
       .where('mail_to', '=', email)
       .executeTakeFirst();
-    if (numUpdatedRows === 0n) throw new Fault(410, 'this link has been used or is too old: ask for another one');
+    if (numUpdatedRows === 0n) throw new ApiError(410, 'this link has been used or is too old: ask for another one');
     await this.endOthers(person, { keep: null, tokens: true });
     return this.openSession(person, agent);
   }

@@ -9,9 +9,9 @@ import type { Store } from './store/store.ts';
 
 const START = { rating: 1500, rd: 350, vol: 0.06, games: 0 };
 /** Milliseconds of work before others have their turn. */
-const MOST_AT_ONCE = 5;
+const MAX_AT_ONCE = 5;
 /** Matches rated in one sweep. */
-const MOST_DUE = 50;
+const MAX_DUE = 50;
 const VALUE = { attacker: 1, defender: -1, both: 0, none: 0 } as const;
 
 /**
@@ -49,7 +49,7 @@ export async function luckOf(live: LiveMatch): Promise<Luck> {
   const again = new Match(game, match.startAgain());
   let since = performance.now();
   for (const code of match.choices()) {
-    if (performance.now() - since > MOST_AT_ONCE) {
+    if (performance.now() - since > MAX_AT_ONCE) {
       await new Promise((done) => setImmediate(done));
       since = performance.now();
     }
@@ -180,7 +180,7 @@ export async function rateDue(store: Store, now: number): Promise<void> {
     .where('results.rated', '=', 1)
     .where('results.after', 'is', null)
     .where(sql<number>`results.at + matches.watch_delay * 1000`, '<=', now)
-    .limit(MOST_DUE)
+    .limit(MAX_DUE)
     .execute();
   for (const { match } of due) await rateMatch(store, match);
 }

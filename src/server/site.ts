@@ -54,7 +54,7 @@ export function guard(app: FastifyInstance, hosts: readonly string[] = LOOPBACK)
   });
 }
 
-const notHere = (_: FastifyRequest, reply: FastifyReply): FastifyReply =>
+const notFound = (_: FastifyRequest, reply: FastifyReply): FastifyReply =>
   reply.code(404).type('text/plain; charset=utf-8').send('not here\n');
 
 /** Serves the files of the client below /. Other routes of the same instance come first. */
@@ -72,11 +72,11 @@ export async function site(app: FastifyInstance, { folder, hosts }: SiteOptions)
       response.setHeader('cache-control', lasting ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
-  app.setNotFoundHandler(notHere);
+  app.setNotFoundHandler(notFound);
   // What cannot be asked for is not there (names that no file can have are to the handler of files); all else is a fault.
   app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
     const status = error.statusCode ?? 500;
-    if (status >= 400 && status < 500) return notHere(request, reply);
+    if (status >= 400 && status < 500) return notFound(request, reply);
     request.log.error(error);
     return reply.code(500).type('text/plain; charset=utf-8').send('something went wrong\n');
   });

@@ -4,15 +4,15 @@ import type { LevelId } from '../ai/levels.ts';
 import type { Question } from '../ai/serve.ts';
 import { type Seat, seatInSentence } from '../engine/game.ts';
 import { hashText } from '../engine/random.ts';
-import { Outlook } from '../engine/seat.ts';
+import { SeatKnowledge } from '../engine/seat.ts';
 import { applyStandingOrders } from '../remote/standing-orders.ts';
-import { Fault } from './faults.ts';
+import { ApiError } from './errors.ts';
 import type { Tasks } from './jobs.ts';
 import { type Machine, MachineStopped } from './machine.ts';
 import type { Absence } from './matches/absence.ts';
 import { flagAt } from './matches/clock.ts';
-import type { Keeper } from './matches/keeper.ts';
 import type { LiveMatch } from './matches/live.ts';
+import type { MatchStore } from './matches/match-store.ts';
 import { ordersSchema } from './matches/orders.ts';
 import type { MatchService } from './matches/service.ts';
 import type { Notifier } from './notify.ts';
@@ -27,7 +27,7 @@ const GIVES_WAY = 2000;
 const QUICK: LevelId = 'recruit';
 
 export interface TaskOptions {
-  readonly keeper: Keeper;
+  readonly matchStore: MatchStore;
   readonly service: MatchService;
   readonly absence: Absence;
   readonly ties: Ties;
@@ -52,12 +52,12 @@ async function unlessStale(run: () => Promise<void>): Promise<void> {
   try {
     await run();
   } catch (error) {
-    if (!(error instanceof Fault)) throw error;
+    if (!(error instanceof ApiError)) throw error;
   }
 }
 
 export function makeTasks({
-  keeper,
+  matchStore,
   service,
   absence,
   ties,
@@ -94,7 +94,7 @@ export function makeTasks({
       const begun = performance.now();
       await unlessStale(async () => {
         while (performance.now() - begun < GIVES_WAY) {
-          const live = await keeper.load(id);
+          const live = await matchStore.load(id);
           const seat = live.decider;
           const level = seat === null ? null : (live.sitters[seat]?.level ?? null);
           if (seat === null || level === null) {
@@ -103,14 +103,14 @@ export function makeTasks({
           }
           const place = live.place(seat);
           const { view } = live.sight(seat);
-          const options = new Outlook(live.game, view, seat).asked()?.options ?? [];
+          const options = new SeatKnowledge(live.game, view, seat).asked()?.options ?? [];
           // Its whims are its own and say nothing of the dice.
           const seed = hashText(`machine ${live.row.salt} ${live.row.join_key} ${seat}`);
           const code =
             options.length === 1
               ? (options[0] as number)
               : await decide(live, { game: live.game.id, view, options, level: level as LevelId, seed });
-          const now = await keeper.load(id);
+          const now = await matchStore.load(id);
           if (now.place(seat) !== place) continue;
           const allowed = now.match.allows(code) ? code : now.match.options.at(0);
           await service.choose(id, seat, place, allowed, null);
@@ -127,11 +127,11 @@ export function makeTasks({
       const id = idOf(body);
       await unlessStale(async () => {
         for (let i = 0; i < 100; i++) {
-          const live = await keeper.load(id);
+          const live = await matchStore.load(id);
           const seat = live.decider;
           const person = seat === null ? null : (live.sitters[seat]?.person ?? null);
           if (seat === null || person === null) return;
-          const row = await keeper.store.db
+          const row = await matchStore.store.db
             .selectFrom('orders')
             .select('body')
             .where('match', '=', id)
@@ -148,11 +148,12 @@ export function makeTasks({
     },
 
     async over(body) {
-      const live = await keeper.load(idOf(body));
-      await writeResults(keeper.store, live, keeper.time.now());
+      const live = await matchStore.load(idOf(body));
+      await writeResults(matchStore.store, live, matchStore.time.now());
       const { id } = live.row;
-      if (ratedAt(live) <= keeper.time.now()) await rateMatch(keeper.store, id);
-      else await keeper.store.addJobs([{ name: 'rate', body: { match: id }, at: ratedAt(live), key: `rate:${id}` }]);
+      if (ratedAt(live) <= matchStore.time.now()) await rateMatch(matchStore.store, id);
+      else
+        await matchStore.store.addJobs([{ name: 'rate', body: { match: id }, at: ratedAt(live), key: `rate:${id}` }]);
       const people = new Set(live.sitters.flatMap((s) => (s.person === null ? [] : [s.person])));
       if (live.pace.kind === 'turns')
         for (const person of people)
@@ -167,14 +168,14 @@ export function makeTasks({
 
     /** Until now a changed rating would have told how a match ended that others still watch. */
     async rate(body) {
-      await rateMatch(keeper.store, idOf(body));
+      await rateMatch(matchStore.store, idOf(body));
     },
 
     /** Somebody has sat down in a match that was made for him. */
     async joined(body) {
-      const row = await keeper.row(idOf(body)).catch(() => null);
+      const row = await matchStore.row(idOf(body)).catch(() => null);
       if (!row || row.creator === null || row.creator === Number(body.person)) return;
-      const game = await keeper.shelf.open(row.game);
+      const game = await matchStore.games.open(row.game);
       await notifier.tell(row.creator, {
         event: 'joined',
         title: `${game.title}: a player joined`,
@@ -186,12 +187,12 @@ export function makeTasks({
 
     /** Somebody is out of time: what becomes of the match is for the others to say. */
     async late(body) {
-      const live = await keeper.load(idOf(body));
+      const live = await matchStore.load(idOf(body));
       const seat = Number(body.seat) as Seat;
       const flag = flagAt(live.pace, live.clock);
       if (live.isOver || flag === null || live.clock.running !== seat) return;
-      if (flag > keeper.time.now()) {
-        await keeper.store.addJobs([{ name: 'late', body, at: flag, key: `late:${live.row.id}` }]);
+      if (flag > matchStore.time.now()) {
+        await matchStore.store.addJobs([{ name: 'late', body, at: flag, key: `late:${live.row.id}` }]);
         return;
       }
       const late = live.sitters[seat]?.person;
@@ -214,7 +215,7 @@ export function makeTasks({
       if (digest === undefined) return;
       const waiting = await accounts.moves(person);
       if (waiting.length > 0) {
-        const titles = await Promise.all(waiting.map(async (game) => (await keeper.shelf.open(game)).title));
+        const titles = await Promise.all(waiting.map(async (game) => (await matchStore.games.open(game)).title));
         const count = waiting.length === 1 ? '1 match' : `${waiting.length} matches`;
         await notifier.tell(person, {
           event: 'digest',
@@ -224,8 +225,8 @@ export function makeTasks({
           match: '',
         });
       }
-      await keeper.store.addJobs([digestJob(person, digest, keeper.time.now())]);
-      keeper.onJobs();
+      await matchStore.store.addJobs([digestJob(person, digest, matchStore.time.now())]);
+      matchStore.onJobs();
     },
 
     /** A vacation ends by itself. */
@@ -236,13 +237,13 @@ export function makeTasks({
     /** A seat is kept for somebody, who may not know yet. */
     async invited(body) {
       const person = Number(body.person);
-      const row = await keeper.row(idOf(body)).catch(() => null);
+      const row = await matchStore.row(idOf(body)).catch(() => null);
       if (row?.status !== 'open' || row.creator === null) return;
       // Whoever is blocked is not heard, and not told so.
       if ((await ties.of(person, row.creator)).includes('block')) return;
-      const game = await keeper.shelf.open(row.game);
-      const sitters = await keeper.sitters(row.id, row.game, game.seats.length);
-      const kept = await keeper.store.db
+      const game = await matchStore.games.open(row.game);
+      const sitters = await matchStore.sitters(row.id, row.game, game.seats.length);
+      const kept = await matchStore.store.db
         .selectFrom('seats')
         .select('seat')
         .where('match', '=', row.id)
@@ -293,7 +294,7 @@ export function makeTasks({
 
     /** Says no more than that it is his move: what is asked is seen at the table only. */
     async notify(body) {
-      const live = await keeper.load(idOf(body));
+      const live = await matchStore.load(idOf(body));
       const seat = Number(body.seat) as Seat;
       const sitter = live.sitters[seat];
       if (sitter?.person == null || live.decider !== seat) return;
@@ -303,8 +304,8 @@ export function makeTasks({
         title: event === 'move' ? `${live.game.title}: your move` : `${live.game.title}: your time runs out`,
         text:
           event === 'move'
-            ? `It is your move: you play ${keeper.seatInSentence(live, seat)}.`
-            : `Less than a fifth of your time is left: you play ${keeper.seatInSentence(live, seat)}.`,
+            ? `It is your move: you play ${matchStore.seatInSentence(live, seat)}.`
+            : `Less than a fifth of your time is left: you play ${matchStore.seatInSentence(live, seat)}.`,
         link: `${origin()}/#/online/${live.row.code}`,
         match: live.row.code,
       });

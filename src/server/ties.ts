@@ -1,14 +1,14 @@
 /** What people are to one another: friends, muted, blocked. Whoever is muted or blocked is not told. */
 
 import { sql } from 'kysely';
-import { Fault, notHere } from './faults.ts';
-import { guestName } from './matches/keeper.ts';
+import { ApiError, notFound } from './errors.ts';
+import { guestName } from './matches/match-store.ts';
 import type { Store } from './store/store.ts';
 import type { TieKind } from './store/tables.ts';
 import type { Time } from './time.ts';
 
 /** People that one may have as friends, muted or blocked, of each. */
-const MOST_TIES = 500;
+const MAX_TIES = 500;
 
 export interface Profile {
   readonly id: number;
@@ -91,7 +91,7 @@ export class Ties {
   }
 
   async set(person: number, other: number, kind: TieKind, on: boolean): Promise<void> {
-    if (person === other) throw new Fault(422, 'choose another player: this is you');
+    if (person === other) throw new ApiError(422, 'choose another player: this is you');
     if (!on) {
       await this.db
         .deleteFrom('ties')
@@ -102,8 +102,8 @@ export class Ties {
       return;
     }
     await this.find(other);
-    if ((await this.all(person, [kind])).size >= MOST_TIES)
-      throw new Fault(409, `this list holds ${MOST_TIES} players: remove some first`);
+    if ((await this.all(person, [kind])).size >= MAX_TIES)
+      throw new ApiError(409, `this list holds ${MAX_TIES} players: remove some first`);
     await this.db
       .insertInto('ties')
       .values({ person, other, kind, at: this.time.now() })
@@ -117,7 +117,7 @@ export class Ties {
       .select(['id', 'name', 'created', 'away_until'])
       .where('id', '=', id)
       .executeTakeFirst();
-    if (!row) throw notHere();
+    if (!row) throw notFound();
     return row;
   }
 

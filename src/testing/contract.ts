@@ -7,6 +7,7 @@
 import { mixedPlayers } from '../ai/mixed.ts';
 import {
   beginState,
+  CheckError,
   checkCoding,
   checkDecision,
   checkEnd,
@@ -19,7 +20,6 @@ import {
   checkReferences,
   checkStored,
   checkUndo,
-  Fault,
   playOut,
   playRandom,
   type RandomStart,
@@ -32,8 +32,8 @@ import { Match } from '../engine/match.ts';
 import { decision, optionWords, seatId } from '../engine/play.ts';
 import { RandomSource } from '../engine/random.ts';
 import { parseRulebook } from '../engine/rulebook.ts';
-import { sightOf } from '../engine/seat.ts';
-import { checkOutlook, checkPair, checkRedeal, checkTwins, leakyView, StackWatch } from '../engine/secrets.ts';
+import { snapshotOf } from '../engine/seat.ts';
+import { checkNoLeak, checkOutlook, checkPair, checkRedeal, leakyView, StackWatch } from '../engine/secrets.ts';
 import { setupOf } from '../engine/setup.ts';
 import type { AnyState } from '../engine/state.ts';
 import type { Options } from '../engine/steps.ts';
@@ -63,7 +63,7 @@ const LIKELY = 1e-7;
 const LEAST_LIKELY = 1e-5;
 
 function ensure(holds: boolean, what: string): asserts holds {
-  if (!holds) throw new Fault('contract', what);
+  if (!holds) throw new CheckError('contract', what);
 }
 
 const deciderOf = (game: AnyGame, s: AnyState): Seat => decision(game, s)?.seat(s) ?? SPECTATOR;
@@ -277,7 +277,7 @@ export function contractTests(
         try {
           if (checkPair(game, s, seat, random, leakyView(game))) compared++;
         } catch (error) {
-          if (!(error instanceof Fault)) throw error;
+          if (!(error instanceof CheckError)) throw error;
           compared++;
           caught++;
         }
@@ -295,7 +295,7 @@ export function contractTests(
       if (games++ >= some(4) * game.scenarios.length && compared > TWINS) break;
       playRandom(game, start, (s) => {
         if (random.below(4) > 0) return;
-        for (const seat of viewers(game)) if (checkTwins(game, s, seat, random)) compared++;
+        for (const seat of viewers(game)) if (checkNoLeak(game, s, seat, random)) compared++;
       });
     }
     ensure(compared > TWINS, `only ${compared} pairs were compared`);
@@ -333,7 +333,7 @@ export function contractTests(
         if (times > 6) return;
         for (const seat of viewers(game)) {
           checkOutlook(game, s, seat, random, 25);
-          for (let i = 0; i < 3; i++) checkTwins(game, s, seat, random);
+          for (let i = 0; i < 3; i++) checkNoLeak(game, s, seat, random);
         }
       });
     ensure(
@@ -375,7 +375,7 @@ export function contractTests(
     for (const start of starts(game, 'undo', 2)) {
       const match = new Match(game, start);
       const told = (seat: Seat): { witnessed: string; undo: string } => {
-        const { view, moments, asked, undo } = sightOf(match, seat);
+        const { view, moments, asked, undo } = snapshotOf(match, seat);
         return { witnessed: JSON.stringify([view, moments.length, asked]), undo: canonical(undo) };
       };
       let before = viewers(game).map(told);

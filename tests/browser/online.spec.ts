@@ -89,7 +89,7 @@ async function mirrorOf(server: RunningServer, game: AnyGame, code: string): Pro
     .select('id')
     .where('code', '=', code)
     .executeTakeFirstOrThrow();
-  return new Match(game, startOf(await server.keeper.row(id)));
+  return new Match(game, startOf(await server.matchStore.row(id)));
 }
 
 /** What a browser was told over its socket, put together as a page does. */
@@ -438,7 +438,7 @@ for await (const line of createInterface({ input: process.stdin })) {
       continue;
     }
     // What the bot has chosen is chosen here, too.
-    const made = async () => (await server.keeper.load(id)).match.choices();
+    const made = async () => (await server.matchStore.load(id)).match.choices();
     await expect.poll(async () => (await made()).length, { timeout: 30_000 }).toBeGreaterThan(match.length);
     match.choose((await made())[match.length] as number);
   }
@@ -499,7 +499,7 @@ test('a match of this screen goes to the server, is played by standing orders th
   await page.locator('[data-choices]').waitFor();
   const [row] = await server.store.db.selectFrom('matches').select(['id', 'outcome']).execute();
   expect(row?.outcome).toContain('handed-back');
-  const made = (await server.keeper.load(row?.id ?? 0)).match;
+  const made = (await server.matchStore.load(row?.id ?? 0)).match;
   expect(made.length).toBeGreaterThan(3);
   await shown(page, made).first().waitFor();
   expect(said).toEqual([]);
@@ -642,7 +642,7 @@ test('whoever joins a match that was handed over is told whose dice it has, and 
   await expect(friend.getByText(/The dice so far were chosen by .+’s browser/)).toBeVisible();
   await friend.getByRole('button', { name: /Sit down as/ }).click();
   // Both pages give their parts by themselves, and the match goes on.
-  const live = await server.keeper.load(row?.id ?? 0);
+  const live = await server.matchStore.load(row?.id ?? 0);
   await expect.poll(() => live.match.deals.length).toBe(1);
   expect(live.match.deals).toMatchObject([{ kind: 'seed', origin: 'joint' }]);
   await expect(friend.getByText('All of you are making new dice')).toHaveCount(0);

@@ -1,7 +1,7 @@
 import { whyNot } from '../../src/engine/play.ts';
 import { RandomSource } from '../../src/engine/random.ts';
 import { parseRulebook } from '../../src/engine/rulebook.ts';
-import { code, first, verbOf } from '../../src/engine/verbs.ts';
+import { code, firstThing, verbOf } from '../../src/engine/verbs.ts';
 import { hexLayout } from '../../src/web/board/layout.ts';
 import {
   bareMap,
@@ -72,7 +72,7 @@ test('a click that is not allowed is refused with the rule, which opens in the r
   const rule = (await refusal.locator('.rule').textContent()) ?? '';
   const go = celles.verbs.findIndex((v) => v.word === 'go');
   const mover = match.options.list().find((c) => verbOf(c) === go) as number;
-  const why = whyNot(celles, match.state, code(go, first(mover), hexKind?.find(hex) ?? 0));
+  const why = whyNot(celles, match.state, code(go, firstThing(mover), hexKind?.find(hex) ?? 0));
   expect(rule).toBe(why?.rule);
   await expect(refusal).toContainText(why?.text ?? '?');
   await refusal.locator('.rule').click();

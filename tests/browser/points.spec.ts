@@ -8,7 +8,7 @@ import type { Match } from '../../src/engine/match.ts';
 import type { OddsReport } from '../../src/engine/odds.ts';
 import { lineText, optionLabel, optionWords, readOption, stepName } from '../../src/engine/play.ts';
 import { replayRecord, writeRecord } from '../../src/engine/record.ts';
-import { Outlook } from '../../src/engine/seat.ts';
+import { SeatKnowledge } from '../../src/engine/seat.ts';
 import { sentencesOf } from '../../src/web/session/sentences.ts';
 import { besideMap, Hand, inSight, ONE_A_SIZE, onMapInSight, WAYS } from './hand.ts';
 import {
@@ -212,7 +212,7 @@ for (const way of WAYS)
         await expect(card.getByRole('heading', { name: /H3/ })).toBeVisible();
         // Under fog: what may lie there, weighed by what was not seen, as this side can know it; losses, and who is hurt.
         const words = (await page.getByTestId('confirm').getAttribute('data-option')) ?? '?';
-        const outlook = new Outlook(operations, match.view(match.seat), match.seat);
+        const outlook = new SeatKnowledge(operations, match.view(match.seat), match.seat);
         const foretold = outlook.odds(readOption(operations, words)) as OddsReport;
         expect(foretold.uncertain).toBeTruthy();
         await expect(card.locator('.says li')).toHaveText(sentencesOf(foretold).map((s) => `${s.chance}${s.text}`));
@@ -265,7 +265,7 @@ for (const way of WAYS)
         return stepName(operations, at) === 'move' && !whole.branch(i).options.list().includes(end);
       });
       const match = whole.branch(n);
-      const why = new Outlook(operations, match.view(match.seat), match.seat).why(end);
+      const why = new SeatKnowledge(operations, match.view(match.seat), match.seat).why(end);
       expect(why?.rule).toBe('X23');
       await open(page, match);
       const shut = page.locator('.does .shut');

@@ -8,7 +8,7 @@ import { Match, type MatchStart } from '../../src/engine/match.ts';
 import { optionWords, readOption, stepName } from '../../src/engine/play.ts';
 import type { RandomSource } from '../../src/engine/random.ts';
 import { replayRecord, writeRecord } from '../../src/engine/record.ts';
-import { outlookOf, sightOf } from '../../src/engine/seat.ts';
+import { knowledgeOf, snapshotOf } from '../../src/engine/seat.ts';
 import { isPlayedByRules } from '../../src/engine/setup.ts';
 import { verbOf } from '../../src/engine/verbs.ts';
 import { catalog, openGame } from '../../src/games/catalog.ts';
@@ -90,8 +90,8 @@ export const choicesShown = (page: Page, at: Match | number): Promise<void> =>
 function passedOver(match: Match): number | null {
   if (match.isOver || ruled(match) || match.options.count > 1) return null;
   const { game, seat } = match;
-  const outlook = outlookOf(match, seat);
-  const position = new Position({ sight: sightOf(match, seat), outlook, setUpSteps: new Set() });
+  const outlook = knowledgeOf(match, seat);
+  const position = new Position({ sight: snapshotOf(match, seat), outlook, setUpSteps: new Set() });
   const before = match.moments(seat).at(-1)?.chooser === seat ? match.choices().at(-1) : undefined;
   const last = before === undefined ? undefined : new Places(game, game.scene(match.view(seat))).choice(before);
   return soleOption(outlook.asked(), position, last)?.code ?? null;

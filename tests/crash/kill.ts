@@ -13,7 +13,7 @@ import { replayRecord, writeRecord } from '../../src/engine/record.ts';
 import { Connection, RequestRejected, type SocketLike } from '../../src/remote/connection.ts';
 import { RemoteHost } from '../../src/remote/remote-host.ts';
 import type { TableCard } from '../../src/remote/wire.ts';
-import { Keeper } from '../../src/server/matches/keeper.ts';
+import { MatchStore } from '../../src/server/matches/match-store.ts';
 import { openSqlite } from '../../src/server/store/sqlite.ts';
 import { realTime } from '../../src/server/time.ts';
 import { startPostgres } from '../server/postgres.ts';
@@ -173,9 +173,9 @@ export async function killAgainAndAgain(killing: Killing): Promise<boolean> {
   const store = databaseUrl
     ? await (await import('../../src/server/store/postgres.ts')).openPostgres({ url: databaseUrl })
     : await openSqlite({ file });
-  const keeper = new Keeper({
+  const matchStore = new MatchStore({
     store,
-    shelf: { ids: ['hexwar'], open: async () => game },
+    games: { ids: ['hexwar'], open: async () => game },
     time: realTime,
     most: 10,
   });
@@ -201,11 +201,11 @@ export async function killAgainAndAgain(killing: Killing): Promise<boolean> {
       while (at < made.length && !(made[at]?.code === choice.code && made[at]?.seat === choice.seat)) at++;
       if (at++ >= made.length) missing++;
     }
-    const live = await keeper.load(row.id);
+    const live = await matchStore.load(row.id);
     const again = replayRecord(game, writeRecord(live.match, true));
     if (!again.state.equals(live.match.state) || live.match.length !== made.length) different++;
   }
-  keeper.close();
+  matchStore.close();
   await store.close();
   await postgres?.stop();
   rmSync(folder, { recursive: true, force: true });

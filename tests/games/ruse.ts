@@ -296,7 +296,7 @@ export const ruse: Game<Ruse> = defineGame<Ruse>({
     push(s, known.step);
     deck.redeal(s, known.cards, seat, random);
   },
-  disguise: (s, seat, random) => deck.disguise(s, seat, random),
+  indistinguishableState: (s, seat, random) => deck.indistinguishableState(s, seat, random),
   scene,
   preview: (s, c) => ({
     notes: [{ text: `${deck.count(s, 'deck')} cards are left in the deck (${c})`, rule: 'U-05' }],

@@ -100,7 +100,7 @@ const verbs = defineVerbs({
   end: { label: 'End the turn', closing: true },
 });
 const refusals = defineRefusals({
-  notYours: ['K-01', '{0:base} is not yours, or is gone'],
+  forbidden: ['K-01', '{0:base} is not yours, or is gone'],
   moved: ['K-02', '{0:base} has moved'],
   tooFar: ['K-02', 'that is {0:/10} inches away, {1:/10} is the most'],
   edge: ['K-02', 'a base stays on the table'],
@@ -124,7 +124,7 @@ function passesRock(ax: number, ay: number, bx: number, by: number): boolean {
 }
 
 function refuseOwn(s: Skirmish, a: number): number {
-  return ownerOf(a) !== s.active || !s.alive[a] ? s.refuse(R.notYours, a) : 0;
+  return ownerOf(a) !== s.active || !s.alive[a] ? s.refuse(R.forbidden, a) : 0;
 }
 
 function refuseGo(s: Skirmish, p: number): number {
@@ -383,7 +383,7 @@ export const skirmish: Game<Skirmish> = defineGame<Skirmish>({
     s.depth = known.depth;
     s.stack.set(known.stack);
   },
-  disguise(s, _seat, random) {
+  indistinguishableState(s, _seat, random) {
     random.reseed(s);
     return true;
   },

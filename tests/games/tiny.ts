@@ -71,7 +71,7 @@ const verbs = defineVerbs({
   attack: { takes: ['unit', 'unit'], label: '{0} attacks {1}', kind: 'attack' },
 });
 const refusals = defineRefusals({
-  notHere: ['N-02', 'that is not done in this scenario'],
+  notFound: ['N-02', 'that is not done in this scenario'],
   gone: ['N-03', '{0:unit} is gone'],
 });
 const R = refusals.number;
@@ -133,11 +133,11 @@ const steps = stepTable<Tiny>(Step, {
     seat: (s) => s.side,
     prompt: () => 'Choose',
     verbs: {
-      wait: { refuse: (s) => (isIdle(s) ? 0 : s.refuse(R.notHere)), choose: passOn },
-      watch: { refuse: (s) => (isIdle(s) ? 0 : s.refuse(R.notHere)), choose: passOn },
+      wait: { refuse: (s) => (isIdle(s) ? 0 : s.refuse(R.notFound)), choose: passOn },
+      watch: { refuse: (s) => (isIdle(s) ? 0 : s.refuse(R.notFound)), choose: passOn },
       pick: {
         tries: (s) => (s.scenario === Scenario.skill ? Array.from({ length: PICKS }, (_, i) => i) : []),
-        refuse: (s) => (s.scenario === Scenario.skill ? 0 : s.refuse(R.notHere)),
+        refuse: (s) => (s.scenario === Scenario.skill ? 0 : s.refuse(R.notFound)),
         choose(s, n) {
           s.points[s.side] += n + 1;
           passOn(s);
@@ -148,7 +148,7 @@ const steps = stepTable<Tiny>(Step, {
         triesWith: () => units,
         refuse(s, a, b) {
           if (s.scenario !== Scenario.battle || ownerOf(a) !== s.side || ownerOf(b) === s.side)
-            return s.refuse(R.notHere);
+            return s.refuse(R.notFound);
           return s.steps[a] === 0 ? s.refuse(R.gone, a) : s.steps[b] === 0 ? s.refuse(R.gone, b) : 0;
         },
         choose: (s, a, b) => goTo(s, Step.fight, a, b),
@@ -162,7 +162,7 @@ const steps = stepTable<Tiny>(Step, {
       const before = s.log ? report(s, a, b) : null;
       const hit = rollDie(s, 1, 6) <= 3;
       if (before)
-        s.log?.happens(
+        s.log?.addEvent(
           EVERYONE,
           { kind: 'fight', by: s.side, title: before.title, report: before, fell: hit ? 'hit' : 'miss' },
           [

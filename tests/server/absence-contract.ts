@@ -25,7 +25,7 @@ export function absenceContract(options: () => Promise<Partial<ServerOptions>>):
       .select('id')
       .where('code', '=', code)
       .executeTakeFirstOrThrow();
-    return { red, blue, code, id, joinKey, live: () => server.keeper.load(id) };
+    return { red, blue, code, id, joinKey, live: () => server.matchStore.load(id) };
   };
   type At = Awaited<ReturnType<typeof table>>;
   const left = async ({ live }: At) => (await live()).clocks(time.now())?.left;
@@ -50,7 +50,7 @@ export function absenceContract(options: () => Promise<Partial<ServerOptions>>):
     time.pass(HOUR);
     await handOver(at);
     expect(await left(at)).toEqual([3 * DAY - 6 * HOUR, 3 * DAY]);
-    server.keeper.forget(at.id);
+    server.matchStore.forget(at.id);
     expect(await left(at)).toEqual([3 * DAY - 6 * HOUR, 3 * DAY]);
   });
 
@@ -60,7 +60,7 @@ export function absenceContract(options: () => Promise<Partial<ServerOptions>>):
     const early = await act(blue, code, { do: 'claim', other: 0, what: 'win' });
     expect([early.status, early.body.error]).toEqual([409, 'your opponent still has time']);
     time.pass(3 * DAY + 1);
-    await server.keeper.sweep();
+    await server.matchStore.sweep();
     expect((await at.live()).isOver).toBe(false);
     expect((await act(red, code, { do: 'claim', other: 0, what: 'win' })).status).toBe(403);
     expect((await act(blue, code, { do: 'claim', other: 1, what: 'win' })).status).toBe(403);
@@ -125,7 +125,7 @@ export function absenceContract(options: () => Promise<Partial<ServerOptions>>):
     expect(await red.ok('PUT', '/api/me/vacation', { days: 0 })).toEqual({ until: null, daysLeft: 21 });
     time.pass(HOUR);
     expect(await left(at)).toEqual([3 * DAY - 2 * HOUR, 3 * DAY]);
-    server.keeper.forget(at.id);
+    server.matchStore.forget(at.id);
     expect(await left(at)).toEqual([3 * DAY - 2 * HOUR, 3 * DAY]);
     const much = await red.call('PUT', '/api/me/vacation', { days: 25 });
     expect([much.status, much.body.error]).toEqual([422, 'Days: you have 21 days of vacation left this year.']);

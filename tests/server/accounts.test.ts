@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import type { RunningServer } from '../../src/server/index.ts';
 import type { Person } from '../../src/server/people.ts';
-import { LIMITS, Talk } from '../../src/server/talk.ts';
+import { LIMITS, SocketHandler } from '../../src/server/socket-handler.ts';
 import { TestTime } from '../../src/server/time.ts';
 import { Player, start, twoAtTable, until } from './people.ts';
 
@@ -96,7 +96,7 @@ describe('a session that has ended', () => {
   it('has no socket, though it ended while that was being let in', async () => {
     const person = { id: 1, name: 'Guest', guest: true, key: 'key', bot: false, scope: 'account' } as const;
     let known: (person: Person) => void = () => {};
-    const talk = new Talk({
+    const sockets = new SocketHandler({
       limits: LIMITS,
       isOurs: () => true,
       addressOf: () => 'here',
@@ -105,14 +105,14 @@ describe('a session that has ended', () => {
           known = done;
         }),
       stillValid: async (keys: readonly string[]) => new Set(keys),
-      keeper: { time: { now: () => 0 }, store: { sockets: null } },
+      matchStore: { time: { now: () => 0 }, store: { sockets: null } },
       hub: { gone: () => {} },
       onFault: () => {},
-    } as unknown as ConstructorParameters<typeof Talk>[0]);
+    } as unknown as ConstructorParameters<typeof SocketHandler>[0]);
     const door = createServer();
     let asked: () => void = () => {};
     door.on('upgrade', (request, socket, head) => {
-      void talk.upgrade(request, socket, head);
+      void sockets.upgrade(request, socket, head);
       asked();
     });
     await new Promise<void>((done) => door.listen(0, '127.0.0.1', done));
@@ -130,9 +130,9 @@ describe('a session that has ended', () => {
       known(person);
       return answer;
     };
-    expect(await knock(() => talk.end(['key']))).toContain('401');
-    expect(await knock(() => talk.end(['another']))).toBe('in');
-    await talk.close();
+    expect(await knock(() => sockets.end(['key']))).toContain('401');
+    expect(await knock(() => sockets.end(['another']))).toBe('in');
+    await sockets.close();
     await new Promise((done) => door.close(done));
   });
 

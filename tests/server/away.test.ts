@@ -6,7 +6,7 @@ import { SMTPServer } from 'smtp-server';
 import { afterAll, describe, expect, it } from 'vitest';
 import { forCatalog, SPECTATOR } from '../../src/engine/game.ts';
 import { RandomSource } from '../../src/engine/random.ts';
-import { Outlook } from '../../src/engine/seat.ts';
+import { SeatKnowledge } from '../../src/engine/seat.ts';
 import { crossroads } from '../../src/engine/testing/crossroads.ts';
 import type { RemoteHost } from '../../src/remote/remote-host.ts';
 import type { TableCard } from '../../src/remote/wire.ts';
@@ -86,7 +86,7 @@ async function chooseUntil(host: RemoteHost, seat: number, over: () => boolean):
     await until(() => host.sight(seat).asked || over());
     if (over()) return;
     const { view, moments } = host.sight(seat);
-    const list = new Outlook(game, view, seat).asked()?.options ?? [];
+    const list = new SeatKnowledge(game, view, seat).asked()?.options ?? [];
     await host.choose(seat, list[random.below(list.length)] as number, moments.length - 1);
   }
 }
@@ -336,12 +336,12 @@ describe('those who watch with a delay', () => {
       });
       const host = hosts[seat] as RemoteHost;
       const { view, moments } = host.sight(seat);
-      const list = new Outlook(game, view, seat).asked()?.options ?? [];
+      const list = new SeatKnowledge(game, view, seat).asked()?.options ?? [];
       await host.choose(seat, list[random.below(list.length)] as number, moments.length - 1);
       const id = (
         await server.store.db.selectFrom('matches').select('id').where('code', '=', code).executeTakeFirstOrThrow()
       ).id;
-      const live = await server.keeper.load(id);
+      const live = await server.matchStore.load(id);
       counts.push(live.match.moments(SPECTATOR).length);
       const then = counts[i - 3] ?? first;
       await until(() => seen() === then);

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { expect, it } from 'vitest';
 import { forCatalog } from '../../src/engine/game.ts';
 import { RandomSource } from '../../src/engine/random.ts';
-import { Outlook } from '../../src/engine/seat.ts';
+import { SeatKnowledge } from '../../src/engine/seat.ts';
 import { crossroads } from '../../src/engine/testing/crossroads.ts';
 import type { RemoteHost } from '../../src/remote/remote-host.ts';
 import type { RunningServer } from '../../src/server/index.ts';
@@ -116,7 +116,7 @@ export function cutsContract(database: () => Promise<string>): void {
       if (seat < 0) break;
       const host = hosts[seat] as RemoteHost;
       const { view, moments } = host.sight(seat);
-      const list = new Outlook(game, view, seat).asked()?.options ?? [];
+      const list = new SeatKnowledge(game, view, seat).asked()?.options ?? [];
       const option = list[random.below(list.length)] as number;
       const going = host.choose(seat, option, moments.length - 1);
       const asking = [
@@ -203,7 +203,7 @@ export function cutsContract(database: () => Promise<string>): void {
     await until(() => away.heard.some((m) => m.t === 'table' && m.match === open));
 
     const id = await idOf(one, code);
-    const live = await one.keeper.load(id);
+    const live = await one.matchStore.load(id);
     const before = host.sight(0).moments.length;
     // It hears nothing from here on until it listens again.
     expect(await cutter.cut('listen sandtable')).toBe(2);
@@ -235,7 +235,7 @@ export function cutsContract(database: () => Promise<string>): void {
     const id = await idOf(server, code);
     const choose = async () => {
       const { place } = await red.ok('GET', `/api/matches/${code}/sight`);
-      const option = (await server.keeper.load(id)).match.options.at(0);
+      const option = (await server.matchStore.load(id)).match.options.at(0);
       return red.call('POST', `/api/matches/${code}/choose`, { place, option });
     };
     await sql`create function no_room() returns trigger language plpgsql as $$
@@ -243,14 +243,14 @@ export function cutsContract(database: () => Promise<string>): void {
       db,
     );
     await sql`create trigger no_room before insert on entries execute function no_room()`.execute(db);
-    const { seq } = await server.keeper.load(id);
+    const { seq } = await server.matchStore.load(id);
     const refused = await choose();
     expect([refused.status, refused.body.error]).toEqual([
       507,
       'the server is out of disk space. Nothing was saved: try again later',
     ]);
     await expect(red.ask({ t: 'resign', match: code })).rejects.toThrow('out of disk space');
-    expect((await server.keeper.load(id)).seq).toBe(seq);
+    expect((await server.matchStore.load(id)).seq).toBe(seq);
     await sql`drop trigger no_room on entries`.execute(db);
     expect((await choose()).status).toBe(200);
     red.close();

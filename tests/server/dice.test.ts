@@ -72,7 +72,7 @@ async function handedOver(server: RunningServer, match = new Match(game, { scena
 }
 
 const chooseFirst = async (server: RunningServer, code: string, id: number, players: readonly Player[]) => {
-  const { match } = await server.keeper.load(id);
+  const { match } = await server.matchStore.load(id);
   const player = players[match.seat] as Player;
   const { seat } = match;
   const { place } = (await player.ok('GET', `/api/matches/${code}/sight?seat=${seat}`)) as { place: string };
@@ -99,7 +99,7 @@ describe('a match that was handed over', () => {
     });
     const joint = new Match(game, { seed: jointSeed(parts), origin: 'joint', parts });
     const { red, code, id } = await handedOver(server, joint);
-    expect((await server.keeper.load(id)).match.origin).toBe('chosen');
+    expect((await server.matchStore.load(id)).match.origin).toBe('chosen');
     const { record } = await red.ok('POST', `/api/matches/${code}/hand-back`);
     expect(verdictOf(replayRecord(game, String(record))).spans).toMatchObject([{ origin: 'chosen', by: ['red'] }]);
   });
@@ -111,14 +111,14 @@ describe('a match that was handed over', () => {
     expect((await mine.commits(1)).status).toBe(200);
     expect((await mine.gives(1)).status).toBe(409);
     expect((await join()).status).toBe(200);
-    const live = await server.keeper.load(id);
+    const live = await server.matchStore.load(id);
     const before = live.match.state.random.join();
     expect((await look(blue, code)).dice).toMatchObject({ dealing: true, ready: false, wanted: true });
     expect((await look(blue, code)).toMove).toBeNull();
     const early = await chooseFirst(server, code, id, [red, blue]);
     expect([early.status, early.body.error]).toEqual([409, expect.stringContaining('making new dice')]);
     // What waits for parts waits after a restart.
-    server.keeper.forget(id);
+    server.matchStore.forget(id);
     expect((await chooseFirst(server, code, id, [red, blue])).status).toBe(409);
     expect((await theirs.commits(1)).status).toBe(200);
     expect((await look(red, code)).dice.ready).toBe(true);
@@ -126,12 +126,12 @@ describe('a match that was handed over', () => {
     expect((await mine.gives(1)).status).toBe(200);
     const { dice: card, toMove } = await look(blue, code);
     expect(card).toMatchObject({ dealing: false, wanted: false, chosen: { still: false } });
-    const dealt = (await server.keeper.load(id)).match;
+    const dealt = (await server.matchStore.load(id)).match;
     expect(toMove).toBe(dealt.seat);
     expect(dealt.state.random.join()).not.toBe(before);
     expect((await chooseFirst(server, code, id, [red, blue])).status).toBe(200);
-    server.keeper.forget(id);
-    expect((await server.keeper.load(id)).match.state.bytes).toEqual(dealt.state.bytes);
+    server.matchStore.forget(id);
+    expect((await server.matchStore.load(id)).match.state.bytes).toEqual(dealt.state.bytes);
     await red.ok('POST', `/api/matches/${code}/act`, { do: 'resign' });
     const { text } = await blue.call('GET', `/api/matches/${code}/record`);
     expect(text).toContain(theirs.commitmentIn(1));
@@ -147,7 +147,7 @@ describe('a match that was handed over', () => {
     await join();
     expect((await red.call('POST', `/api/matches/${code}/leave`)).status).toBe(409);
     expect((await blue.call('POST', `/api/matches/${code}/leave`)).status).toBe(200);
-    const live = await server.keeper.load(id);
+    const live = await server.matchStore.load(id);
     expect([live.dealing, live.sitters[1]?.person]).toEqual([false, null]);
     expect((await join()).status).toBe(200);
     for (const giver of givers) expect((await giver.commits(2)).status).toBe(200);
@@ -165,7 +165,7 @@ describe('a match that was handed over', () => {
       await givers[0]?.gives(round);
       expect((await dice(red, code, { round, again: true })).status).toBe(200);
     }
-    const live = await server.keeper.load(id);
+    const live = await server.matchStore.load(id);
     expect(live.outcome).toMatchObject({ kind: 'stopped', winner: null });
     expect(live.outcome?.text).toContain('The match is void');
   });
@@ -182,18 +182,18 @@ describe('a match that was handed over', () => {
     expect((await replace()).status).toBe(409);
     await givers[0]?.commits(1);
     expect((await replace()).status).toBe(200);
-    const live = await server.keeper.load(id);
+    const live = await server.matchStore.load(id);
     expect([live.dealing, live.sitters[1]?.level]).toEqual([false, 'recruit']);
     expect((await blue.call('POST', `/api/matches/${code}/leave`)).status).toBe(404);
-    server.keeper.forget(id);
-    expect((await server.keeper.load(id)).dealing).toBe(false);
+    server.matchStore.forget(id);
+    expect((await server.matchStore.load(id)).dealing).toBe(false);
   });
 
   it('deals nothing anew when its maker takes the free seat himself', async () => {
     const server = await begin();
     const { red, code, id } = await handedOver(server);
     await red.ok('POST', `/api/matches/${code}/join`, { seat: 1 });
-    expect((await server.keeper.load(id)).dealing).toBe(false);
+    expect((await server.matchStore.load(id)).dealing).toBe(false);
     expect((await chooseFirst(server, code, id, [red, red])).status).toBe(200);
   });
 });

@@ -8,7 +8,7 @@ import type { AnyGame } from '../../src/engine/game.ts';
 import { Match } from '../../src/engine/match.ts';
 import { freshSeed, partCommitment, RandomSource } from '../../src/engine/random.ts';
 import { writeRecord } from '../../src/engine/record.ts';
-import { WENT_WRONG } from '../../src/server/faults.ts';
+import { WENT_WRONG } from '../../src/server/errors.ts';
 import { clientMessage } from '../../src/server/messages.ts';
 import { FREE, Player } from './people.ts';
 

@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { forCatalog } from '../../src/engine/game.ts';
-import { Outlook } from '../../src/engine/seat.ts';
+import { SeatKnowledge } from '../../src/engine/seat.ts';
 import { crossroads } from '../../src/engine/testing/crossroads.ts';
 import type { RemoteHost } from '../../src/remote/remote-host.ts';
 import type { TableCard } from '../../src/remote/wire.ts';
@@ -89,7 +89,7 @@ export function invitationsContract(options: () => Promise<Partial<ServerOptions
       return seat >= 0;
     });
     const sight = host.sight(seat);
-    const [option = 0] = new Outlook(game, sight.view, seat).asked()?.options ?? [];
+    const [option = 0] = new SeatKnowledge(game, sight.view, seat).asked()?.options ?? [];
     await host.choose(seat, option, sight.moments.length - 1);
   };
 
@@ -113,9 +113,9 @@ export function invitationsContract(options: () => Promise<Partial<ServerOptions
       .select('id')
       .where('code', '=', code)
       .executeTakeFirstOrThrow();
-    const { seq } = await server.keeper.load(id);
-    server.keeper.forget(id);
-    const live = await server.keeper.load(id);
+    const { seq } = await server.matchStore.load(id);
+    server.matchStore.forget(id);
+    const live = await server.matchStore.load(id);
     expect([live.seq, live.answered?.refusedBy]).toEqual([seq, 1]);
   });
 
@@ -127,7 +127,7 @@ export function invitationsContract(options: () => Promise<Partial<ServerOptions
       .select('id')
       .where('code', '=', code)
       .executeTakeFirstOrThrow();
-    const live = await server.keeper.load(id);
+    const live = await server.matchStore.load(id);
     while (live.match.length < 5) await choose(hosts[live.match.seat as 0 | 1]);
     const by = live.match.seatAt(live.match.length - 1) as 0 | 1;
     const other = (1 - by) as 0 | 1;

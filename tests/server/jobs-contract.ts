@@ -84,7 +84,7 @@ export function jobsContract(place: () => Promise<Partial<ServerOptions>>): void
       .where('code', '=', code)
       .executeTakeFirstOrThrow();
     const random = new RandomSource('quiet');
-    for (let live = await server.keeper.load(id); !live.isQuiet; live = await server.keeper.load(id)) {
+    for (let live = await server.matchStore.load(id); !live.isQuiet; live = await server.matchStore.load(id)) {
       expect(live.isOver).toBe(false);
       const list = live.match.options.list();
       const { seat } = live.match;
@@ -123,7 +123,7 @@ export function jobsContract(place: () => Promise<Partial<ServerOptions>>): void
       machine: new Ponderer(),
       quietWindow: { live: 600_000, turns: 600_000 },
     });
-    const { store, keeper, service } = server;
+    const { store, matchStore, service } = server;
     const jobs = where.databaseUrl ? sql.raw('graphile_worker._private_jobs') : sql.raw('jobs');
     const lose = async (key: string): Promise<void> => {
       await sql`delete from ${jobs} where key = ${key}`.execute(store.db);
@@ -136,7 +136,7 @@ export function jobsContract(place: () => Promise<Partial<ServerOptions>>): void
     const made = await player.ok('POST', '/api/matches/hand-over', { record, pace: FREE, seats });
     const quiet = await idOf(server, String(made.code));
     const random = new RandomSource('quiet');
-    for (let live = await keeper.load(quiet); !live.isQuiet; live = await keeper.load(quiet)) {
+    for (let live = await matchStore.load(quiet); !live.isQuiet; live = await matchStore.load(quiet)) {
       const list = live.match.options.list();
       const { seat } = live.match;
       await service.choose(quiet, seat, live.place(seat), list[random.below(list.length)] as number, null);
@@ -146,12 +146,12 @@ export function jobsContract(place: () => Promise<Partial<ServerOptions>>): void
       [quiet, `quiet:${quiet}`],
     ] as const) {
       await lose(key);
-      keeper.forget(id);
-      await keeper.load(id);
+      matchStore.forget(id);
+      await matchStore.load(id);
       await until(() => store.hasJob(key));
       // And one that stays in memory by a sweep.
       await lose(key);
-      await keeper.sweep();
+      await matchStore.sweep();
       expect(await store.hasJob(key)).toBe(true);
     }
     player.close();

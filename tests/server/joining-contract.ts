@@ -72,8 +72,8 @@ export function joiningContract(open: () => Promise<Opened>): void {
     expect((await join(blue)).status).toBeGreaterThanOrEqual(500);
     expect(await seated()).toBeNull();
     // As it was: after a restart, too.
-    server.keeper.forget(id);
-    expect((await server.keeper.load(id)).sitters[1]?.person).toBeNull();
+    server.matchStore.forget(id);
+    expect((await server.matchStore.load(id)).sitters[1]?.person).toBeNull();
     expect((await join(blue)).status).toBe(200);
     const card = (await blue.ok('GET', `/api/matches/${code}`)) as unknown as TableCard;
     expect(card.dice).toMatchObject({ dealing: true, chosen: { still: true } });
@@ -84,7 +84,7 @@ export function joiningContract(open: () => Promise<Opened>): void {
     instead = { kind: Kind.seat, happens: async () => false };
     expect((await join(blue)).status).toBe(200);
     expect(await seated()).not.toBeNull();
-    expect((await server.keeper.load(id)).dealing).toBe(true);
+    expect((await server.matchStore.load(id)).dealing).toBe(true);
   });
 
   it('of two who want one seat one gets it, and the other is told so', async () => {
@@ -94,17 +94,17 @@ export function joiningContract(open: () => Promise<Opened>): void {
     expect(found.map((r) => r.status).sort()).toEqual([200, 409]);
     const entries = await server.store.db.selectFrom('entries').select('kind').where('match', '=', id).execute();
     expect(entries.filter((e) => e.kind === Kind.seat)).toHaveLength(1);
-    expect(await seated()).toBe((await server.keeper.load(id)).sitters[1]?.person);
+    expect(await seated()).toBe((await server.matchStore.load(id)).sitters[1]?.person);
   });
 
   it('a seat that was taken meanwhile is not taken again: nothing of the append is written', async () => {
     const { red, id } = await handedOver();
     const { person } = (await red.ok('GET', '/api/hello')) as { person: { id: number } };
-    const { seq } = await server.keeper.load(id);
+    const { seq } = await server.matchStore.load(id);
     const entry = { match: id, seq, kind: Kind.seat, seat: 0, code: 1, at: 1, key: null, data: null };
     const seats = [{ seat: 0, person: person.id + 1, level: null, ifFree: true }];
     expect(await server.store.append({ entries: [entry], seats, row: { rated: 1 } })).toBe(false);
-    const row = await server.keeper.row(id);
+    const row = await server.matchStore.row(id);
     const rows = await server.store.db.selectFrom('entries').select('seq').where('match', '=', id).execute();
     expect([rows.length, row.rated]).toEqual([seq, 0]);
   });
@@ -125,8 +125,8 @@ export function joiningContract(open: () => Promise<Opened>): void {
       .executeTakeFirstOrThrow();
     const entries = async () =>
       (await server.store.db.selectFrom('entries').select('kind').where('match', '=', id).execute()).map((e) => e.kind);
-    server.keeper.forget(id);
-    await server.keeper.sweep();
+    server.matchStore.forget(id);
+    await server.matchStore.sweep();
     // The machine is asked, too.
     await until(async () => (await entries()).length > 1);
     expect((await entries()).filter((kind) => kind === Kind.begin)).toHaveLength(1);
@@ -148,7 +148,7 @@ export function joiningContract(open: () => Promise<Opened>): void {
       .where('id', '=', id)
       .execute();
     await server.opening.sweep();
-    expect([(await row()).status, (await server.keeper.load(id)).seq]).toEqual(['running', 1]);
+    expect([(await row()).status, (await server.matchStore.load(id)).seq]).toEqual(['running', 1]);
   });
 
   it('both who ask for a rematch at once come to the same one', async () => {
@@ -160,7 +160,7 @@ export function joiningContract(open: () => Promise<Opened>): void {
       .select('id')
       .where('code', '=', code)
       .executeTakeFirstOrThrow();
-    const people = (await server.keeper.load(id)).sitters.map((s) => s.person as number);
+    const people = (await server.matchStore.load(id)).sitters.map((s) => s.person as number);
     const asked = await Promise.all(people.map((person) => server.invitations.rematch(id, person)));
     expect(asked[0]?.code).toBe(asked[1]?.code);
   });

@@ -1,7 +1,7 @@
 import { afterAll, expect, it } from 'vitest';
 import { type AnyGame, forCatalog } from '../../src/engine/game.ts';
 import { Match } from '../../src/engine/match.ts';
-import { Outlook, sightOf } from '../../src/engine/seat.ts';
+import { SeatKnowledge, snapshotOf } from '../../src/engine/seat.ts';
 import { machineInThread } from '../../src/server/machine.ts';
 import { catalog, hanging } from './hanging.ts';
 import { FREE, Player, start, until } from './people.ts';
@@ -16,8 +16,8 @@ afterAll(() => machine.stop());
 const question = (scenario: string, seed: string) => {
   const match = new Match(game, { scenario, seed });
   const { seat } = match;
-  const { view } = sightOf(match, seat);
-  const options = new Outlook(game, view, seat).asked()?.options ?? [];
+  const { view } = snapshotOf(match, seat);
+  const options = new SeatKnowledge(game, view, seat).asked()?.options ?? [];
   return { game: game.id, view, options, level: 'recruit' as const, seed: 'whims' };
 };
 

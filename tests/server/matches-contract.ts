@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { forCatalog } from '../../src/engine/game.ts';
 import { RandomSource } from '../../src/engine/random.ts';
 import { replayRecord, verdictOf } from '../../src/engine/record.ts';
-import { Outlook } from '../../src/engine/seat.ts';
+import { SeatKnowledge } from '../../src/engine/seat.ts';
 import { crossroads } from '../../src/engine/testing/crossroads.ts';
 import type { RemoteHost } from '../../src/remote/remote-host.ts';
 import type { RunningServer, ServerOptions } from '../../src/server/index.ts';
@@ -30,7 +30,7 @@ export async function playOut(
     if (seat < 0) return n;
     const host = hosts[seat] as RemoteHost;
     const sight = host.sight(seat);
-    const options = new Outlook(game, sight.view, seat).asked()?.options ?? [];
+    const options = new SeatKnowledge(game, sight.view, seat).asked()?.options ?? [];
     await host.choose(seat, options[random.below(options.length)] as number, sight.moments.length - 1);
   }
 }
@@ -83,7 +83,7 @@ export function matchContract(options: () => Promise<Partial<ServerOptions>>): v
     const { red, code } = await table();
     const host = await red.sit(code, game);
     const sight = host.sight(0);
-    const [option = 0] = new Outlook(game, sight.view, 0).asked()?.options ?? [];
+    const [option = 0] = new SeatKnowledge(game, sight.view, 0).asked()?.options ?? [];
     const place = String((await red.ok('GET', `/api/matches/${code}/sight`)).place);
     const choice = { place, option, key: 'once' };
     expect((await red.call('POST', `/api/matches/${code}/choose`, choice)).status).toBe(200);
@@ -110,7 +110,7 @@ export function matchContract(options: () => Promise<Partial<ServerOptions>>): v
       const { asked, view, moments, undo } = (hosts[0] as RemoteHost).sight(0);
       if (undo.may) await (hosts[0] as RemoteHost).undo(0);
       else if (asked) {
-        const list = new Outlook(game, view, 0).asked()?.options ?? [];
+        const list = new SeatKnowledge(game, view, 0).asked()?.options ?? [];
         await (hosts[0] as RemoteHost).choose(0, list[random.below(list.length)] as number, moments.length - 1);
       } else break;
     }
@@ -119,11 +119,11 @@ export function matchContract(options: () => Promise<Partial<ServerOptions>>): v
       .select('id')
       .where('code', '=', code)
       .executeTakeFirstOrThrow();
-    const before = await server.keeper.load(row.id);
+    const before = await server.matchStore.load(row.id);
     const bytes = before.match.state.bytes.slice();
     const place = before.place(0);
-    server.keeper.forget(row.id);
-    const after = await server.keeper.load(row.id);
+    server.matchStore.forget(row.id);
+    const after = await server.matchStore.load(row.id);
     expect(after).not.toBe(before);
     expect(after.match.state.bytes).toEqual(bytes);
     expect([after.place(0), after.seq]).toEqual([place, before.seq]);
@@ -134,7 +134,7 @@ export function matchContract(options: () => Promise<Partial<ServerOptions>>): v
     const { red, blue, code } = await table();
     const hosts = [await red.sit(code, game), await blue.sit(code, game)];
     await playOutSome(hosts, 6);
-    const live = await server.keeper.load(
+    const live = await server.matchStore.load(
       (await server.store.db.selectFrom('matches').select('id').where('code', '=', code).executeTakeFirstOrThrow()).id,
     );
     const length = live.match.length;
@@ -162,7 +162,7 @@ export function matchContract(options: () => Promise<Partial<ServerOptions>>): v
       .select('id')
       .where('code', '=', code)
       .executeTakeFirstOrThrow();
-    const { match } = await server.keeper.load(id);
+    const { match } = await server.matchStore.load(id);
     /** How chance stood before Red's last choice, and how it stands now. */
     const chance = (): readonly [string, string] => {
       const last = match.choices().findLastIndex((_, i) => match.seatAt(i) === 0);
@@ -176,8 +176,8 @@ export function matchContract(options: () => Promise<Partial<ServerOptions>>): v
     await blue.ask({ t: 'answer', match: code, yes: true });
     const after = match.state.random.join();
     expect(after).not.toBe(before);
-    server.keeper.forget(id);
-    expect((await server.keeper.load(id)).match.state.random.join()).toBe(after);
+    server.matchStore.forget(id);
+    expect((await server.matchStore.load(id)).match.state.random.join()).toBe(after);
     await red.ok('POST', `/api/matches/${code}/act`, { do: 'resign' });
     const { text } = await red.call('GET', `/api/matches/${code}/record`);
     expect(text).toContain('\ndeal again 1\n');
@@ -215,7 +215,7 @@ export function matchContract(options: () => Promise<Partial<ServerOptions>>): v
       await until(() => host.sight(0).asked || host.sight(0).result !== null, 20_000);
       const sight = host.sight(0);
       if (sight.result) break;
-      const list = new Outlook(game, sight.view, 0).asked()?.options ?? [];
+      const list = new SeatKnowledge(game, sight.view, 0).asked()?.options ?? [];
       await host.choose(0, list[random.below(list.length)] as number, sight.moments.length - 1);
     }
     expect(replayRecord(game, await host.record(true)).isOver).toBe(true);
@@ -232,7 +232,7 @@ async function playOutSome(hosts: readonly RemoteHost[], choices: number): Promi
     });
     const host = hosts[seat] as RemoteHost;
     const sight = host.sight(seat);
-    const list = new Outlook(game, sight.view, seat).asked()?.options ?? [];
+    const list = new SeatKnowledge(game, sight.view, seat).asked()?.options ?? [];
     await host.choose(seat, list[random.below(list.length)] as number, sight.moments.length - 1);
   }
 }

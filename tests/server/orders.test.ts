@@ -23,7 +23,7 @@ const TURNS = { kind: 'turns', days: 2 };
 const ANYTHING = [{ name: 'anything', when: {}, choose: '*' }];
 const ordersOf = async (p: Player, code: string) => (await p.ok('GET', `/api/matches/${code}/orders`)).orders;
 const matchOf = async (server: RunningServer, code: string) =>
-  server.keeper.load(
+  server.matchStore.load(
     (await server.store.db.selectFrom('matches').select('id').where('code', '=', code).executeTakeFirstOrThrow()).id,
   );
 /** What standing orders had to say has been said. */

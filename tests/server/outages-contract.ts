@@ -37,9 +37,9 @@ export function outagesContract(place: () => Promise<Partial<ServerOptions>>): v
     const id = await idOf(server, code);
     clock.wall += 24 * HOUR;
     clock.pass(MINUTE);
-    await server.keeper.sweep();
-    const live = await server.keeper.load(id);
-    expect([live.isOver, live.clocks(server.keeper.time.now())?.left]).toEqual([false, [9 * MINUTE, 10 * MINUTE]]);
+    await server.matchStore.sweep();
+    const live = await server.matchStore.load(id);
+    expect([live.isOver, live.clocks(server.matchStore.time.now())?.left]).toEqual([false, [9 * MINUTE, 10 * MINUTE]]);
     await server.close();
   });
 
@@ -57,18 +57,18 @@ export function outagesContract(place: () => Promise<Partial<ServerOptions>>): v
     clock.wall += jump;
 
     const second = await start({ ...where, time: clock.time() });
-    const now = () => second.keeper.time.now();
-    await second.keeper.turn(id, async () => {});
-    const live = await second.keeper.load(id);
-    await second.keeper.turn(id, async () => second.keeper.giveBack(live));
+    const now = () => second.matchStore.time.now();
+    await second.matchStore.turn(id, async () => {});
+    const live = await second.matchStore.load(id);
+    await second.matchStore.turn(id, async () => second.matchStore.giveBack(live));
     expect([live.isOver, live.clocks(now())?.left]).toEqual([false, [7 * MINUTE, 10 * MINUTE]]);
     // Time goes on from there, and is lost as ever.
     clock.pass(2 * MINUTE);
     expect(live.clocks(now())?.left).toEqual([5 * MINUTE, 10 * MINUTE]);
     await second.service.choose(id, 0, live.place(0), live.match.options.at(0), null);
     clock.pass(11 * MINUTE);
-    await second.keeper.sweep();
-    await second.keeper.turn(id, async () => void (await second.keeper.checkFlag(live)));
+    await second.matchStore.sweep();
+    await second.matchStore.turn(id, async () => void (await second.matchStore.checkFlag(live)));
     expect(live.outcome?.kind).toBe('time');
     red.close();
     await second.close();

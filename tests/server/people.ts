@@ -202,7 +202,7 @@ export async function sameDice(
   const { id } = await db.selectFrom('matches').select('id').where('code', '=', code).executeTakeFirstOrThrow();
   const { person } = (await other.ok('GET', '/api/hello')) as { person: { id: number } };
   await db.updateTable('seats').set({ person: person.id }).where('match', '=', id).where('seat', '=', seat).execute();
-  server.keeper.forget(id);
+  server.matchStore.forget(id);
   return { code, watchKey: String(made.watchKey) };
 }
 

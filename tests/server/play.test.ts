@@ -9,7 +9,7 @@ import { type AnyGame, type CatalogEntry, forCatalog, type Game } from '../../sr
 import { Match } from '../../src/engine/match.ts';
 import { partCommitment, RandomSource } from '../../src/engine/random.ts';
 import { writeRecord } from '../../src/engine/record.ts';
-import { Outlook } from '../../src/engine/seat.ts';
+import { SeatKnowledge } from '../../src/engine/seat.ts';
 import type { DecisionStep } from '../../src/engine/steps.ts';
 import { crossroads, testCatalog } from '../../src/engine/testing/crossroads.ts';
 import type { CrossroadsState } from '../../src/engine/testing/pieces.ts';
@@ -39,7 +39,7 @@ const idOf = async (server: RunningServer, code: string): Promise<number> =>
 
 async function chooseAny(host: RemoteHost, seat: number, random: RandomSource, g: AnyGame = game): Promise<void> {
   const { view, moments } = host.sight(seat);
-  const list = new Outlook(g, view, seat).asked()?.options ?? [];
+  const list = new SeatKnowledge(g, view, seat).asked()?.options ?? [];
   await host.choose(seat, list[random.below(list.length)] as number, moments.length - 1);
 }
 
@@ -49,7 +49,7 @@ describe('clocks', () => {
     const server = await begin({ time });
     const { red, blue, code } = await twoAtTable(server.url, { pace: { kind: 'live', minutes: 10, increment: 30 } });
     players.push(red, blue);
-    const live = await server.keeper.load(await idOf(server, code));
+    const live = await server.matchStore.load(await idOf(server, code));
     const left = () => live.clocks(time.now())?.left;
     time.pass(60_000);
     expect(left()).toEqual([540_000, 600_000]);
@@ -77,13 +77,13 @@ describe('clocks', () => {
     const { red, blue, code } = await twoAtTable(server.url, { pace: { kind: 'turns', days: 2 } });
     players.push(red, blue);
     const id = await idOf(server, code);
-    server.keeper.forget(id);
+    server.matchStore.forget(id);
     time.pass(2 * 86_400_000 + 1);
-    await server.keeper.sweep();
-    expect((await server.keeper.load(id)).isOver).toBe(false);
-    server.keeper.forget(id);
+    await server.matchStore.sweep();
+    expect((await server.matchStore.load(id)).isOver).toBe(false);
+    server.matchStore.forget(id);
     time.pass(30 * 86_400_000);
-    await server.keeper.sweep();
+    await server.matchStore.sweep();
     const row = await server.store.db
       .selectFrom('matches')
       .select(['status', 'outcome'])
@@ -118,7 +118,7 @@ describe('quiet decisions', () => {
     const { code } = made;
     const hosts = [await red.sit(code, quietGame), await blue.sit(code, quietGame)];
     await watcher.sit(code, quietGame, { key: made.watchKey });
-    const live = await server.keeper.load(await idOf(server, code));
+    const live = await server.matchStore.load(await idOf(server, code));
     const random = new RandomSource('quiet');
     for (let i = 0; i < 200 && !live.isQuiet && !live.isOver; i++) {
       const seat = live.match.seat;
@@ -241,7 +241,7 @@ describe('by turns', () => {
     await blue.ok('PUT', '/api/me/settings', { email: 'blue@example.org' });
     await confirmBy(blue, mails);
     const host = await red.sit(code, game);
-    const live = await server.keeper.load(await idOf(server, code));
+    const live = await server.matchStore.load(await idOf(server, code));
     const random = new RandomSource('mail');
     while (live.match.seat === 0) await chooseAny(host, 0, random);
     await until(() => mails.length > 0);
@@ -258,8 +258,8 @@ describe('by turns', () => {
     const server = await begin();
     const { red, blue, code } = await twoAtTable(server.url, { pace: { kind: 'turns', days: 2 } });
     players.push(red, blue);
-    const live = await server.keeper.load(await idOf(server, code));
-    const words = new Outlook(game, live.sight(0).view, 0).asked();
+    const live = await server.matchStore.load(await idOf(server, code));
+    const words = new SeatKnowledge(game, live.sight(0).view, 0).asked();
     expect(words).not.toBe(null);
     const order = { name: 'anything', when: { step: String(words?.step) }, choose: '*' };
     expect(applyStandingOrders(game, live.sight(0), [{ ...order, when: { step: 'nothing' } }])).toBe(null);
@@ -287,7 +287,7 @@ describe('programs', () => {
     const server = await begin();
     const { red, blue, code } = await twoAtTable(server.url);
     players.push(red, blue);
-    const live = await server.keeper.load(await idOf(server, code));
+    const live = await server.matchStore.load(await idOf(server, code));
     const [ponders, resigns] = live.match.seat === 0 ? [red, blue] : [blue, red];
     const [seat, other] = [live.match.seat, 1 - live.match.seat];
     const bot = (request: object) => ponders.ask({ t: 'bot', match: code, seat, request });
@@ -361,8 +361,8 @@ for await (const line of createInterface({ input: process.stdin })) {
       entries.some((e) => e.kind === 1 && e.seat === 1),
       said,
     ).toBe(true);
-    const live = await server.keeper.load(id);
-    await server.keeper.turn(id, () => server.keeper.end(live, 'stopped', null, 'Enough'));
+    const live = await server.matchStore.load(id);
+    await server.matchStore.turn(id, () => server.matchStore.end(live, 'stopped', null, 'Enough'));
     expect(await new Promise((done) => child.on('close', done)), said).toBe(0);
     rmSync(folder, { recursive: true });
   });
@@ -382,7 +382,7 @@ describe('a match that is handed over', () => {
       pace: { kind: 'free' },
       seats: [{ kind: 'me' }, { kind: 'me' }],
     });
-    const live = await server.keeper.load(await idOf(server, String(made.code)));
+    const live = await server.matchStore.load(await idOf(server, String(made.code)));
     expect(live.match.state.bytes).toEqual(match.state.bytes);
     const { record } = await red.ok('POST', `/api/matches/${made.code}/hand-back`);
     expect(replayRecord(game, String(record)).state.bytes).toEqual(match.state.bytes);
@@ -406,7 +406,7 @@ describe('an older edition', () => {
     players.push(red, blue);
     const id = await idOf(server, code);
     await store.db.updateTable('matches').set({ edition: 0 }).where('id', '=', id).execute();
-    server.keeper.forget(id);
+    server.matchStore.forget(id);
     const reply = await red.call('GET', `/api/matches/${code}/sight`);
     expect([reply.status, reply.body.error]).toEqual([410, expect.stringContaining('edition 0')]);
     const mine = (await red.call('GET', '/api/me/matches')).body as unknown as { replayOnly: boolean }[];

@@ -7,7 +7,7 @@ import { startProcess } from '../../bench/server/ours.ts';
 import { forCatalog } from '../../src/engine/game.ts';
 import { RandomSource } from '../../src/engine/random.ts';
 import { replayRecord } from '../../src/engine/record.ts';
-import { Outlook } from '../../src/engine/seat.ts';
+import { SeatKnowledge } from '../../src/engine/seat.ts';
 import { crossroads } from '../../src/engine/testing/crossroads.ts';
 import { Connection, type SocketLike } from '../../src/remote/connection.ts';
 import { RemoteHost } from '../../src/remote/remote-host.ts';
@@ -35,7 +35,7 @@ export function processesContract(database: () => Promise<string>): void {
       if (seat < 0) return false;
       const host = hosts[seat] as RemoteHost;
       const { view, moments } = host.sight(seat);
-      const list = new Outlook(game, view, seat).asked()?.options ?? [];
+      const list = new SeatKnowledge(game, view, seat).asked()?.options ?? [];
       await host.choose(seat, list[random.below(list.length)] as number, moments.length - 1);
       return true;
     };
@@ -46,7 +46,7 @@ export function processesContract(database: () => Promise<string>): void {
     const id = (
       await one.store.db.selectFrom('matches').select('id').where('code', '=', code).executeTakeFirstOrThrow()
     ).id;
-    const [a, b] = await Promise.all([one.keeper.load(id), two.keeper.load(id)]);
+    const [a, b] = await Promise.all([one.matchStore.load(id), two.matchStore.load(id)]);
     await until(() => a.seq === b.seq);
     const seat = a.match.seat;
     const before = a.match.length;
@@ -57,10 +57,12 @@ export function processesContract(database: () => Promise<string>): void {
         two.service.choose(id, seat, place, b.match.options.at(1), null),
       ]);
       expect(both.filter((r) => r.status === 'fulfilled')).toHaveLength(1);
-      const [now, then] = [await one.keeper.load(id), await two.keeper.load(id)];
-      await until(async () => (await one.keeper.load(id)).seq === (await two.keeper.load(id)).seq);
+      const [now, then] = [await one.matchStore.load(id), await two.matchStore.load(id)];
+      await until(async () => (await one.matchStore.load(id)).seq === (await two.matchStore.load(id)).seq);
       expect([now.match.length, then.match.length]).toEqual([before + 1, before + 1]);
-      expect((await one.keeper.load(id)).match.state.bytes).toEqual((await two.keeper.load(id)).match.state.bytes);
+      expect((await one.matchStore.load(id)).match.state.bytes).toEqual(
+        (await two.matchStore.load(id)).match.state.bytes,
+      );
     }
 
     // The second process goes; its player comes to the first.
@@ -107,7 +109,7 @@ export function processesContract(database: () => Promise<string>): void {
       if (seat < 0) break;
       const host = hosts[seat] as RemoteHost;
       const { view, moments } = host.sight(seat);
-      const list = new Outlook(game, view, seat).asked()?.options ?? [];
+      const list = new SeatKnowledge(game, view, seat).asked()?.options ?? [];
       const option = list[random.below(list.length)] as number;
       const going = host.choose(seat, option, moments.length - 1);
       if (made.length === 4) {

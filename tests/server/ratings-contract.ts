@@ -66,7 +66,7 @@ export function ratingsContract(place: () => Promise<Partial<ServerOptions>>): v
     expect((await historyOf(red)).results).toMatchObject([{ score: 1 }]);
     // As long as it is seen to run nothing has changed, in memory or read from the store again.
     for (let n = 0; ; n++) {
-      if (n % 2 === 1) server.keeper.forget(id);
+      if (n % 2 === 1) server.matchStore.forget(id);
       const now = await seen();
       if ((await card()).status === 'over') break;
       expect(now).toBe(before);
@@ -83,7 +83,7 @@ export function ratingsContract(place: () => Promise<Partial<ServerOptions>>): v
       .select('id')
       .where('code', '=', watched.code)
       .executeTakeFirstOrThrow();
-    const person = { person: (await server.keeper.load(id)).sitters[0]?.person as number, game: 'crossroads' };
+    const person = { person: (await server.matchStore.load(id)).sitters[0]?.person as number, game: 'crossroads' };
     await server.store.db
       .insertInto('ratings')
       .values({ ...person, rating: 1777, rd: 100, vol: 0.06, games: 1 })
@@ -92,7 +92,7 @@ export function ratingsContract(place: () => Promise<Partial<ServerOptions>>): v
     const card = () => watcher.ok('GET', `/api/matches/${watched.code}`);
     const before = await card();
     await watched.blue.ok('POST', `/api/matches/${watched.code}/act`, { do: 'resign' });
-    server.keeper.forget(id);
+    server.matchStore.forget(id);
     expect(await card()).toEqual(before);
   });
 

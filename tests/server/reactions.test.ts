@@ -72,7 +72,7 @@ async function reaction(answer: Answer, greif: boolean) {
     .select('id')
     .where('code', '=', code)
     .executeTakeFirstOrThrow();
-  const live = await server.keeper.load(id);
+  const live = await server.matchStore.load(id);
   expect([live.isQuiet, live.toMove]).toEqual([true, null]);
   const others = [allied, watcher];
   const caughtUp = () => Promise.all(others.map((p) => p.ask({ t: 'away', away: false })));

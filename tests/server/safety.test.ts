@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { forCatalog } from '../../src/engine/game.ts';
-import { Outlook } from '../../src/engine/seat.ts';
+import { SeatKnowledge } from '../../src/engine/seat.ts';
 import { crossroads } from '../../src/engine/testing/crossroads.ts';
 import type { RunningServer } from '../../src/server/index.ts';
 import { guardedTarget, isPrivate } from '../../src/server/notify.ts';
@@ -206,7 +206,7 @@ describe('who may do what', () => {
   });
 
   it("a seat's board holds nothing of what only the other knows", async () => {
-    const live = await server.keeper.load(
+    const live = await server.matchStore.load(
       (await server.store.db.selectFrom('matches').select('id').where('code', '=', code).executeTakeFirstOrThrow()).id,
     );
     for (const [role, seat] of [
@@ -324,7 +324,7 @@ describe('what comes from outside', () => {
     expect(await heard).toContain('expected object');
     binary.terminate();
     const sight = host.sight(0);
-    const [option = 0] = new Outlook(game, sight.view, 0).asked()?.options ?? [];
+    const [option = 0] = new SeatKnowledge(game, sight.view, 0).asked()?.options ?? [];
     await host.choose(0, option, sight.moments.length - 1);
     expect(host.sight(0).moments.length).toBeGreaterThan(sight.moments.length);
   });

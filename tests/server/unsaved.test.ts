@@ -27,7 +27,7 @@ it('who sits down or asks while a choice is being stored is shown nothing that i
   const host = await red.sit(code, game);
   const before = (await red.ok('GET', `/api/matches/${code}/sight`)).place;
   const { id } = await inner.db.selectFrom('matches').select('id').where('code', '=', code).executeTakeFirstOrThrow();
-  const live = await server.keeper.load(id);
+  const live = await server.matchStore.load(id);
   open = false;
   const choosing = host.choose(0, live.match.options.at(0), host.sight(0).moments.length - 1);
   await until(() => waiting === 1);
@@ -52,12 +52,12 @@ it('a match that is over and that nobody looks at is let go', async () => {
   const { red, blue, code } = await twoAtTable(server.url);
   await red.sit(code, game);
   await blue.ok('POST', `/api/matches/${code}/act`, { do: 'resign' });
-  await server.keeper.sweep();
-  expect(server.keeper.inMemory).toBe(1);
+  await server.matchStore.sweep();
+  expect(server.matchStore.inMemory).toBe(1);
   red.close();
   await until(async () => {
-    await server.keeper.sweep();
-    return server.keeper.inMemory === 0;
+    await server.matchStore.sweep();
+    return server.matchStore.inMemory === 0;
   });
   await server.close();
 });

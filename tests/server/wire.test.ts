@@ -10,7 +10,7 @@ import { Match } from '../../src/engine/match.ts';
 import { toDecision } from '../../src/engine/play.ts';
 import { RandomSource } from '../../src/engine/random.ts';
 import { writeRecord } from '../../src/engine/record.ts';
-import { Outlook } from '../../src/engine/seat.ts';
+import { SeatKnowledge } from '../../src/engine/seat.ts';
 import { isPlayedByRules } from '../../src/engine/setup.ts';
 import type { AnyState } from '../../src/engine/state.ts';
 import { type DecisionStep, Options } from '../../src/engine/steps.ts';
@@ -53,7 +53,7 @@ function* pairs(game: AnyGame, start: RandomStart, most: number): Generator<Pair
     const rare = waits && match.decision?.quiet ? 1 : waits && isSecret(match.decision) ? 12 : 40;
     if (random.below(rare) === 0) {
       const twin = match.state.clone();
-      if (game.disguise(twin, seat, random)) {
+      if (game.indistinguishableState(twin, seat, random)) {
         found++;
         yield { match: match.branch(), twin: twin.bytes.slice(), seat };
       }
@@ -144,7 +144,7 @@ class Twins {
       .select('id')
       .where('code', '=', code)
       .executeTakeFirstOrThrow();
-    const live = await server.keeper.load(id);
+    const live = await server.matchStore.load(id);
     if (bytes) {
       const { past, told: lines } = match.pastFrom(0);
       Object.assign(live, { match: Match.takeUp(game, live.match.start, past, lines, bytes) });
@@ -316,7 +316,7 @@ describe('those who watch with a delay', () => {
     const [from, listed] = [watcher.heard.length, await list()];
     expect(listed).toContain(code);
     const { view, moments } = host.sight(0);
-    const [option = 0] = new Outlook(game, view, 0).asked()?.options ?? [];
+    const [option = 0] = new SeatKnowledge(game, view, 0).asked()?.options ?? [];
     await host.choose(0, option, moments.length - 1);
     await what(red, blue, code);
     for (let i = 0; i < 5; i++) {
@@ -405,7 +405,7 @@ describe('a choice made in secret', () => {
         .select('id')
         .where('code', '=', code)
         .executeTakeFirstOrThrow();
-      return { code, live: await server.keeper.load(row.id) };
+      return { code, live: await server.matchStore.load(row.id) };
     };
     const caughtUp = () => other.ask({ t: 'away', away: false });
     const secretly = (live: LiveMatch): number => {
@@ -456,7 +456,7 @@ describe('a choice made in secret', () => {
     const seat = live.match.seat;
     const place = live.place(seat);
     const option = secretly(live);
-    await server.store.append({ entries: [server.keeper.entry(live, 1, seat, option)] });
+    await server.store.append({ entries: [server.matchStore.entry(live, 1, seat, option)] });
     const late = await first.call('POST', `/api/matches/${code}/choose`, { place, option });
     expect([late.status, late.body.error]).toEqual([409, 'the match has moved on: check the board and choose again']);
     await caughtUp();

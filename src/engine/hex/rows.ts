@@ -14,7 +14,7 @@ const SW = 3;
 const W = 4;
 const NW = 5;
 
-const MOST_COLUMNS = 30;
+const MAX_COLUMNS = 30;
 
 export class Rows {
   /** Rows of the map; a set has so many numbers, a set of hexsides six times as many. */
@@ -44,7 +44,7 @@ export class Rows {
         this.shift[r] = along[h] & 1;
       }
       const place = h - this.first[r];
-      if (place >= MOST_COLUMNS) throw new Error(`a row of more than ${MOST_COLUMNS} hexes does not fit in a number`);
+      if (place >= MAX_COLUMNS) throw new Error(`a row of more than ${MAX_COLUMNS} hexes does not fit in a number`);
       this.bit[h] = 1 << place;
       this.whole[r] |= 1 << place;
     }

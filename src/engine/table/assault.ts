@@ -1,6 +1,6 @@
 /** How models come into base contact: one at a time, to the nearest place that works. */
 
-import { ending, gapWithin, MOST_MODELS } from './formation.ts';
+import { ending, gapWithin, MAX_MODELS } from './formation.ts';
 import { Discs, type Ground } from './ground.ts';
 import { ceilSqrt, crosses, nearLine, squared, towardZero } from './measure.ts';
 import type { WayFinder } from './path.ts';
@@ -94,8 +94,8 @@ const OFF = 128;
 export class Charge {
   /** The moving unit. */
   n = 0;
-  readonly x = new Int32Array(MOST_MODELS);
-  readonly y = new Int32Array(MOST_MODELS);
+  readonly x = new Int32Array(MAX_MODELS);
+  readonly y = new Int32Array(MAX_MODELS);
   r = 0;
   coherency = 0;
   fly = false;

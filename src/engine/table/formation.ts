@@ -11,7 +11,7 @@ export const SHAPES = ['keep', 'line', 'double', 'column', 'block'] as const;
 export const MAX_SPREAD = 120;
 /** Nearer than this to an enemy nobody goes who does not fight. */
 export const ENEMY_GAP = 10;
-export const MOST_MODELS = 16;
+export const MAX_MODELS = 16;
 
 export const gapWithin = (ax: number, ay: number, bx: number, by: number, radii: number, k: number): boolean =>
   squared(ax, ay, bx, by) <= (radii + k) * (radii + k);
@@ -116,12 +116,12 @@ const KNOWN = 16;
 export class Formation {
   /** The living models, as they stand; x below 0: not on the table. */
   n = 0;
-  readonly x = new Int32Array(MOST_MODELS);
-  readonly y = new Int32Array(MOST_MODELS);
+  readonly x = new Int32Array(MAX_MODELS);
+  readonly y = new Int32Array(MAX_MODELS);
   /** Where each goes, and at what cost. */
-  readonly toX = new Int32Array(MOST_MODELS);
-  readonly toY = new Int32Array(MOST_MODELS);
-  readonly cost = new Int32Array(MOST_MODELS);
+  readonly toX = new Int32Array(MAX_MODELS);
+  readonly toY = new Int32Array(MAX_MODELS);
+  readonly cost = new Int32Array(MAX_MODELS);
   r = 0;
   coherency = 0;
   limit = 0;

@@ -20,11 +20,11 @@ import { woodParts } from './path.ts';
 /** So many parts of a tenth of an inch may be seen through wood. */
 const WOOD_DEPTH = 30;
 /** A low obstacle this near to a base neither blocks its sight nor fails to cover it. */
-const BESIDE = 10;
+const NEAR_DISTANCE = 10;
 const SAVE_WOOD = 9;
 const SAVE_LOW = 8;
 /** Cover needs so many of the nine segments. */
-const MOST_OF_NINE = 5;
+const MAX_OF_NINE = 5;
 
 /** What stands in a segment's way. */
 export const Block = { none: 0, rock: 1, hill: 2, house: 3, model: 4, low: 5, wood: 6 } as const;
@@ -144,7 +144,8 @@ export class Sight {
       const o = ground.lows[i];
       if (boxesMeet(o.x0, o.y0, o.x1, o.y1, x0, y0, x1, y1)) {
         this.#lows[lows++] = i;
-        this.#beside[i] = nearLine(sx, sy, o, sr + BESIDE) <= 0 || nearLine(tx, ty, o, tr + BESIDE) <= 0 ? 1 : 0;
+        this.#beside[i] =
+          nearLine(sx, sy, o, sr + NEAR_DISTANCE) <= 0 || nearLine(tx, ty, o, tr + NEAR_DISTANCE) <= 0 ? 1 : 0;
       }
     }
     let woods = false;
@@ -256,13 +257,13 @@ export class Sight {
       }
 
     let save = 99;
-    if (inWood(ground, tx, ty) || woody >= MOST_OF_NINE) save = SAVE_WOOD;
+    if (inWood(ground, tx, ty) || woody >= MAX_OF_NINE) save = SAVE_WOOD;
     for (let k = 0; k < ground.rocks.length; k++)
-      if (this.#hitRock[k] >= MOST_OF_NINE) save = Math.min(save, ground.rocks[k].save);
+      if (this.#hitRock[k] >= MAX_OF_NINE) save = Math.min(save, ground.rocks[k].save);
     for (let k = 0; k < ground.houses.length; k++)
-      if (this.#hitHouse[k] >= MOST_OF_NINE) save = Math.min(save, ground.houses[k].save);
+      if (this.#hitHouse[k] >= MAX_OF_NINE) save = Math.min(save, ground.houses[k].save);
     for (let k = 0; k < ground.lows.length; k++)
-      if (this.#hitLow[k] >= MOST_OF_NINE && nearLine(tx, ty, ground.lows[k], tr + BESIDE) <= 0)
+      if (this.#hitLow[k] >= MAX_OF_NINE && nearLine(tx, ty, ground.lows[k], tr + NEAR_DISTANCE) <= 0)
         save = Math.min(save, SAVE_LOW);
     this.save = save === 99 ? 0 : save;
     return this.clear;

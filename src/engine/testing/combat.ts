@@ -4,7 +4,7 @@ import { EVERYONE } from '../log.ts';
 import { Distribution, type OddsReport } from '../odds.ts';
 import { rollDie } from '../random.ts';
 import { frameArg, goTo, pop, topStep } from '../steps.ts';
-import { first, second, verbOf } from '../verbs.ts';
+import { firstThing, secondThing, verbOf } from '../verbs.ts';
 import { BLUE, grid, ownerOf, RED, type CrossroadsState as S, UNITS, V } from './pieces.ts';
 import { Step } from './step-numbers.ts';
 
@@ -92,7 +92,7 @@ function report(bonus: number, uncertain?: string): OddsReport {
 export function forecast(s: S, code: number): OddsReport | null {
   const verb = verbOf(code);
   if (verb === V.attack) {
-    if (ownerOf(first(code)) !== s.active || ownerOf(second(code)) === s.active) return null;
+    if (ownerOf(firstThing(code)) !== s.active || ownerOf(secondThing(code)) === s.active) return null;
     return report(0, s.card[RED] >= 0 || s.card[BLUE] >= 0 ? 'cards may be played' : undefined);
   }
   if (topStep(s) !== Step.commit || (verb !== V.play && verb !== V.hold)) return null;

@@ -24,7 +24,7 @@ import {
   verbs,
 } from './pieces.ts';
 import { begin, clear, enter, steps } from './procedure.ts';
-import { disguise, redeal, scene, view } from './secrets.ts';
+import { indistinguishableState, redeal, scene, view } from './secrets.ts';
 
 const PRINTED: Tables = { points: 5, turns: 4, cup: [3, 2, 1] };
 
@@ -92,7 +92,7 @@ export function makeCrossroads(overlay?: unknown): Game<CrossroadsState> {
         },
       },
     ],
-    disguise,
+    indistinguishableState,
   });
 }
 

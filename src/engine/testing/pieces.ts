@@ -76,7 +76,7 @@ export const verbs = defineVerbs({
 export const V = verbs.number;
 
 export const refusals = defineRefusals({
-  notYours: ['T-01', '{0:unit} is not yours'],
+  forbidden: ['T-01', '{0:unit} is not yours'],
   gone: ['T-01', '{0:unit} is no longer in play'],
   tooFar: ['T-02', '{0:unit} is {1} hexes from {2:hex}, only the next one can be entered'],
   noPoints: ['T-03', 'needs {0:/2} movement points, has {1:/2} left'],

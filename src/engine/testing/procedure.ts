@@ -4,7 +4,7 @@ import type { JsonObject } from '../game.ts';
 import { EVERYONE, only } from '../log.ts';
 import { drawFromCup, shuffle } from '../random.ts';
 import { frameArg, goTo, NOT_ASKED, type Options, pop, push, type Step as StepOf, stepTable } from '../steps.ts';
-import { code, first, second, verbOf } from '../verbs.ts';
+import { code, firstThing, secondThing, verbOf } from '../verbs.ts';
 import { loseStep, resolve, unitAt } from './combat.ts';
 import {
   AMBUSH,
@@ -63,7 +63,7 @@ export function enter(s: S, at: JsonObject): void {
 
 /** 0, or why this unit may do nothing for its owner. */
 function refuseUnit(s: S, unit: number): number {
-  if (unit >= UNITS || ownerOf(unit) !== s.active) return s.refuse(R.notYours, unit);
+  if (unit >= UNITS || ownerOf(unit) !== s.active) return s.refuse(R.forbidden, unit);
   if (s.hex[unit] < 0) return s.refuse(R.gone, unit);
   return 0;
 }
@@ -117,11 +117,11 @@ const hide: StepOf<S> = {
   },
   refuse(s, c) {
     if (verbOf(c) !== V.hide) return NOT_ASKED;
-    return s.trodden[first(c)] ? s.refuse(R.trodden, first(c)) : 0;
+    return s.trodden[firstThing(c)] ? s.refuse(R.trodden, firstThing(c)) : 0;
   },
   choose(s, c) {
-    s.mine = first(c);
-    s.log?.tell(only(RED), 'you hide the mine in ', { kind: 'hex', id: first(c) });
+    s.mine = firstThing(c);
+    s.log?.tell(only(RED), 'you hide the mine in ', { kind: 'hex', id: firstThing(c) });
     s.log?.tell(EVERYONE & ~only(RED), 'Red has hidden a mine');
     pop(s);
   },
@@ -163,12 +163,12 @@ const act: StepOf<S> = {
   },
   refuse(s, c) {
     const verb = verbOf(c);
-    if (verb === V.move) return refuseMove(s, first(c), second(c));
-    if (verb === V.attack) return refuseAttack(s, first(c), second(c));
+    if (verb === V.move) return refuseMove(s, firstThing(c), secondThing(c));
+    if (verb === V.attack) return refuseAttack(s, firstThing(c), secondThing(c));
     return verb === V.end ? 0 : NOT_ASKED;
   },
   choose(s, c) {
-    const unit = first(c);
+    const unit = firstThing(c);
     if (verbOf(c) === V.end) {
       if (s.active === BLUE) return goTo(s, Step.turn);
       s.active = BLUE;
@@ -176,11 +176,11 @@ const act: StepOf<S> = {
     }
     if (verbOf(c) === V.attack) {
       s.acted[unit] = 1;
-      return push(s, Step.commit, unit, second(c));
+      return push(s, Step.commit, unit, secondThing(c));
     }
-    s.points[unit] -= costOf(second(c));
-    s.log?.tell(EVERYONE, { kind: 'unit', id: unit }, ' moves to ', { kind: 'hex', id: second(c) });
-    goInto(s, unit, second(c));
+    s.points[unit] -= costOf(secondThing(c));
+    s.log?.tell(EVERYONE, { kind: 'unit', id: unit }, ' moves to ', { kind: 'hex', id: secondThing(c) });
+    goInto(s, unit, secondThing(c));
   },
 };
 
@@ -222,12 +222,12 @@ const retreat: StepOf<S> = {
   },
   refuse(s, c) {
     if (verbOf(c) !== V.retreat) return NOT_ASKED;
-    if (first(c) !== frameArg(s, 0)) return s.refuse(R.notThisOne, frameArg(s, 0), first(c));
-    return refuseEntry(s, first(c), second(c));
+    if (firstThing(c) !== frameArg(s, 0)) return s.refuse(R.notThisOne, frameArg(s, 0), firstThing(c));
+    return refuseEntry(s, firstThing(c), secondThing(c));
   },
   choose(s, c) {
     pop(s);
-    goInto(s, first(c), second(c));
+    goInto(s, firstThing(c), secondThing(c));
   },
 };
 

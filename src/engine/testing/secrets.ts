@@ -66,7 +66,7 @@ export function redeal(s: S, seen: View, _seat: number, random: RandomSource): v
   s.mine = known.mine ?? places[random.below(places.length)];
 }
 
-export function disguise(s: S, seat: number, random: RandomSource): boolean {
+export function indistinguishableState(s: S, seat: number, random: RandomSource): boolean {
   if (s.result !== 0) return false;
   const before = s.clone();
   const owners = [0, 1].filter((owner) => owner !== seat && s.card[owner] >= 0);

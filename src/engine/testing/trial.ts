@@ -9,7 +9,7 @@ import { Match } from '../match.ts';
 import type { OddsReport } from '../odds.ts';
 import { lineText, optionWords, Refused, readOption, seatId, seatOf, stepName, whyNot } from '../play.ts';
 import type { Position } from '../position.ts';
-import { Outlook } from '../seat.ts';
+import { SeatKnowledge } from '../seat.ts';
 import type { AnyState, Field } from '../state.ts';
 import type { Kind } from '../verbs.ts';
 
@@ -189,9 +189,9 @@ export class Trial<S extends AnyState> {
   }
 
   /** The position as a seat knows it: its questions, reasons, previews and odds. */
-  outlook(seat = this.seat): Outlook<S> {
+  outlook(seat = this.seat): SeatKnowledge<S> {
     const number = seatOf(this.game, seat);
-    return new Outlook(this.game, this.match.view(number), number);
+    return new SeatKnowledge(this.game, this.match.view(number), number);
   }
 
   preview(words: string): Preview | null {

@@ -6,11 +6,11 @@
  */
 
 import { type Evaluation, onceFor, type RowSet, HexRows as Rows, type Term } from '../../engine/index.ts';
+import { FAR, type Routes, routesOf } from './routes.ts';
 import { goal } from './rules/modes.ts';
 import { supplyMap } from './rules/supply.ts';
 import { type ArdennesState, Off } from './state.ts';
 import { ALLIED, GERMAN, HEXES, type Tables, Town, UNITS } from './tables.ts';
-import { FAR, type Ways, waysOf } from './ways.ts';
 
 /** Weights of the terms, in victory points, and how strength near a hex is counted. */
 export const WEIGHTS = {
@@ -69,7 +69,7 @@ class Nearby {
 }
 
 export class Judge {
-  private readonly ways: Ways;
+  private readonly ways: Routes;
   private readonly w: Weights;
   /** What a point of strength in a hex counts for at a goal, in parts: hex * goals + goal. */
   private readonly foot: Int32Array;
@@ -82,7 +82,7 @@ export class Judge {
   private readonly paper: readonly [RowSet, RowSet];
 
   constructor(t: Tables, w: Weights) {
-    this.ways = waysOf(t);
+    this.ways = routesOf(t);
     this.w = w;
     const { goals } = this.ways;
     const nearness = (ways: Uint8Array, allowance: number): Int32Array =>

@@ -1,6 +1,7 @@
 /** What looks good at first sight: how the machine plays on in its copies, and in which order it looks at options. */
 
-import { first, onceFor, second, verbOf } from '../../engine/index.ts';
+import { firstThing, onceFor, secondThing, verbOf } from '../../engine/index.ts';
+import { FAR, type Routes, routesOf } from './routes.ts';
 import { chitResult, oddsOf } from './rules/combat.ts';
 import { refuseAttacking } from './rules/forces.ts';
 import { inZoc, strengthIn, strengthOf } from './rules/ground.ts';
@@ -10,7 +11,6 @@ import { isWaiting } from './rules/reserves.ts';
 import { V } from './rules/verbs.ts';
 import { ArdennesState, Did, Part, Supply } from './state.ts';
 import { ALLIED, CardKind, Event, GERMAN, HEXES, other, type Tables, Tactic, Town } from './tables.ts';
-import { FAR, type Ways, waysOf } from './ways.ts';
 
 export const SIGHT = {
   // An attack, by its odds: 4, 3, 2, 1.5, 1 to 1 or better, and worse.
@@ -81,14 +81,14 @@ const HALF_FOOT = 4;
 const HALF_MECH = 8;
 
 class Pull {
-  private readonly ways: Ways;
+  private readonly ways: Routes;
   private readonly known = new Map<string, Field>();
   private readonly decayFoot = new Float32Array(FAR + 1);
   private readonly decayMech = new Float32Array(FAR + 1);
   private last: { readonly key: string; readonly words: readonly number[]; readonly field: Field } | null = null;
 
   constructor(t: Tables) {
-    this.ways = waysOf(t);
+    this.ways = routesOf(t);
     for (let cost = 0; cost < FAR; cost++) {
       this.decayFoot[cost] = 2 ** (-cost / HALF_FOOT);
       this.decayMech[cost] = 2 ** (-cost / HALF_MECH);
@@ -127,7 +127,7 @@ class Pull {
     let field = this.known.get(key);
     if (!field) {
       field = this.of(Array.from(goals, (h, i) => (owner[h] === GERMAN ? 0 : worth[i])));
-      if (this.known.size >= MOST_KNOWN) this.known.clear();
+      if (this.known.size >= MAX_KNOWN) this.known.clear();
       this.known.set(key, field);
     }
     this.last = { key, words: [a, b, c], field };
@@ -135,7 +135,7 @@ class Pull {
   }
 }
 
-const MOST_KNOWN = 500;
+const MAX_KNOWN = 500;
 const pullOf = onceFor((t: Tables) => new Pull(t));
 
 /** For the Allies: towards points near the ground that the Germans hold. */
@@ -145,7 +145,7 @@ class Front {
 
   of(s: ArdennesState): Field {
     if (this.witness.agrees(s) && this.field) return this.field;
-    const { goals, worth, prizes } = waysOf(s.tables);
+    const { goals, worth, prizes } = routesOf(s.tables);
     const { owner } = s;
     const weights = Array.from(goals, (h, i) => {
       if (i >= prizes) return 0;
@@ -234,7 +234,7 @@ function bestAttack(s: ArdennesState, u: number, from: number): number {
 function placeFor(s: ArdennesState, u: number, h: number, attacks: boolean): number {
   const { sideOf, road } = s.tables;
   const side = sideOf[u];
-  const ways = waysOf(s.tables);
+  const ways = routesOf(s.tables);
   let value = pull(s, u)[h] * (side === GERMAN ? SIGHT.pull : SIGHT.pullAllied);
   const goal = ways.goalAt[h];
   if (goal >= 0 && s.owner[h] !== side) value += SIGHT.take * ways.worth[goal];
@@ -247,7 +247,7 @@ function placeFor(s: ArdennesState, u: number, h: number, attacks: boolean): num
 
 /** What a unit leaves behind: a point that nobody guards. */
 function leaving(s: ArdennesState, u: number): number {
-  const { goalAt, worth } = waysOf(s.tables);
+  const { goalAt, worth } = routesOf(s.tables);
   const h = s.hex[u];
   const goal = goalAt[h];
   if (goal < 0 || s.firstIn[h] !== u || s.nextIn[u] >= 0) return 0;
@@ -260,8 +260,8 @@ function leaving(s: ArdennesState, u: number): number {
 }
 
 function move(s: ArdennesState, c: number): number {
-  const u = first(c);
-  const to = second(c);
+  const u = firstThing(c);
+  const to = secondThing(c);
   const strategic = verbOf(c) === V.march;
   const fresh = (s.did[u] & Did.strategic) === 0;
   return (
@@ -293,23 +293,23 @@ function prospects(s: ArdennesState, units: ArrayLike<number>, most: number): nu
 function card(s: ArdennesState, c: number): number {
   const { cardKind, cardCv, formationKind, formationCorps, unitsOfDivision, unitsOfCorps } = s.tables;
   const verb = verbOf(c);
-  const id = first(c);
+  const id = firstThing(c);
   // In solitaire what a card counts towards the level is spent; what goes beyond it is free.
   const plain = isSolo(s) ? -SIGHT.cost * cardCv[id] : 0;
   switch (verb) {
     case V.activate: {
-      const f = second(c);
+      const f = secondThing(c);
       const division = formationKind[f] === 'division';
       const units = division ? unitsOfDivision[f] : unitsOfCorps[formationCorps[f]];
       const more = cardKind[id] === CardKind.army ? 0.15 * cardCv[id] : 0;
       return plain + SIGHT.activate + prospects(s, units, units.length) + more;
     }
     case V.select:
-      return plain + SIGHT.select + prospects(s, unitsOfCorps[formationCorps[second(c)]], 2 * cardCv[id]);
+      return plain + SIGHT.select + prospects(s, unitsOfCorps[formationCorps[secondThing(c)]], 2 * cardCv[id]);
     case V.kampfgruppe:
-      return plain + SIGHT.kampfgruppe + prospects(s, unitsOfCorps[formationCorps[second(c)]], 3);
+      return plain + SIGHT.kampfgruppe + prospects(s, unitsOfCorps[formationCorps[secondThing(c)]], 3);
     case V['activate-unit']:
-      return plain + SIGHT.single + prospects(s, [second(c)], 1);
+      return plain + SIGHT.single + prospects(s, [secondThing(c)], 1);
     case V.reserves: {
       let waiting = 0;
       for (const u of s.tables.unitsOfCard[id]) if (isWaiting(s, u)) waiting++;
@@ -407,30 +407,34 @@ export function prior(s: ArdennesState, c: number): number {
     case V.discard:
       return card(s, c);
     case V.add:
-      return SIGHT.add + 2 * prospects(s, [first(c)], 1);
+      return SIGHT.add + 2 * prospects(s, [firstThing(c)], 1);
     case V.take:
-      return 1.5 + 0.05 * strengthOf(s, first(c));
+      return 1.5 + 0.05 * strengthOf(s, firstThing(c));
     case V.move:
     case V.march:
       return move(s, c);
     case V.attack:
-      return attack(s, first(c));
+      return attack(s, firstThing(c));
     case V.tactic:
-      return SIGHT.tactic + (TACTIC_WORTH[s.tables.cardTactic[first(c)]] ?? 0);
+      return SIGHT.tactic + (TACTIC_WORTH[s.tables.cardTactic[firstThing(c)]] ?? 0);
     case V.wild:
-      return SIGHT.tactic + (TACTIC_WORTH[second(c)] ?? 0);
+      return SIGHT.tactic + (TACTIC_WORTH[secondThing(c)] ?? 0);
     case V.draw:
-      return (first(c) + 1) * balance(s) * SIGHT.draw;
+      return (firstThing(c) + 1) * balance(s) * SIGHT.draw;
     case V.lose:
-      return lose(s, first(c));
+      return lose(s, firstThing(c));
     case V.disperse:
       return s.attackerHits >= 2 ? SIGHT.disperse : -0.5;
     case V.advance:
-      return SIGHT.advance + placeFor(s, first(c), second(c), false) - placeFor(s, first(c), s.hex[first(c)], false);
+      return (
+        SIGHT.advance +
+        placeFor(s, firstThing(c), secondThing(c), false) -
+        placeFor(s, firstThing(c), s.hex[firstThing(c)], false)
+      );
     case V.deploy:
-      return 1 + placeFor(s, first(c), second(c), false);
+      return 1 + placeFor(s, firstThing(c), secondThing(c), false);
     case V.replace:
-      return 1 + 0.1 * strengthOf(s, first(c));
+      return 1 + 0.1 * strengthOf(s, firstThing(c));
     default:
       return PLAIN[verb] ?? 0;
   }

@@ -21,7 +21,7 @@ import { cardDesign, scene } from './scene.ts';
 import { standingOrders } from './standing-orders.ts';
 import { ArdennesState, Off } from './state.ts';
 import { FIRST_DAY } from './tables.ts';
-import { disguise, redeal, view } from './view.ts';
+import { indistinguishableState, redeal, view } from './view.ts';
 
 /** The game with the printed tables, or with those that an overlay was laid over. */
 export function load(facts?: ArdennesData, rulebook = ''): Game<ArdennesState> {
@@ -73,7 +73,7 @@ export function load(facts?: ArdennesData, rulebook = ''): Game<ArdennesState> {
 
     view,
     redeal,
-    disguise,
+    indistinguishableState,
     scene: (seen) => scene(tables, seen),
     preview,
     odds,

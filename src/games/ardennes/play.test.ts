@@ -10,7 +10,7 @@ import { RandomSource, seedStream } from '../../engine/random.ts';
 import { parseRecord } from '../../engine/record.ts';
 import { completeSetup } from '../../engine/setup.ts';
 import { NOT_ASKED, Options, runToDecision } from '../../engine/steps.ts';
-import { code, first, type Kind, second, type Verb, verbOf } from '../../engine/verbs.ts';
+import { code, firstThing, type Kind, secondThing, type Verb, verbOf } from '../../engine/verbs.ts';
 import game from './index.ts';
 import type { ArdennesState } from './state.ts';
 
@@ -38,7 +38,7 @@ function refused(match: Match<ArdennesState>, random: RandomSource, take: (n: nu
   const named = (kind: string): number => {
     const i = things.indexOf(kind);
     if (i < 0) return random.below((game.kinds[kind] as Kind).size);
-    const id = i === 0 ? first(offered) : second(offered);
+    const id = i === 0 ? firstThing(offered) : secondThing(offered);
     return random.below(2) > 0 ? id : beside(kind, id, random);
   };
   game.verbs.forEach(({ takes }, verb) => {

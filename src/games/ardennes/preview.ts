@@ -1,6 +1,6 @@
 /** Where a choice would lead, and the exact odds of a combat over the chits. */
 
-import { first, type OddsReport, type Preview, second, topStep, verbOf } from '../../engine/index.ts';
+import { firstThing, type OddsReport, type Preview, secondThing, topStep, verbOf } from '../../engine/index.ts';
 import { chitLimits } from './rules/combat.ts';
 import { activeUnits, attackersOf, defendersIn, refuseAttacking } from './rules/forces.ts';
 import { inZoc } from './rules/ground.ts';
@@ -51,13 +51,13 @@ export function preview(s: ArdennesState, c: number): Preview | null {
   const { grid, cardEvent, cardTactic, cardCv } = s.tables;
   switch (verbOf(c)) {
     case V.take:
-      return takePreview(s, first(c));
+      return takePreview(s, firstThing(c));
     case V.move:
-      return wayPreview(s, first(c), second(c), false);
+      return wayPreview(s, firstThing(c), secondThing(c), false);
     case V.march:
-      return wayPreview(s, first(c), second(c), true);
+      return wayPreview(s, firstThing(c), secondThing(c), true);
     case V.attack: {
-      const target = first(c);
+      const target = firstThing(c);
       const force = forceFor(s, target);
       return {
         overlay: {
@@ -67,31 +67,34 @@ export function preview(s: ArdennesState, c: number): Preview | null {
       };
     }
     case V.event:
-      return cardUse(s, first(c), EVENTS[cardEvent[first(c)]], 'A-CARD.1');
+      return cardUse(s, firstThing(c), EVENTS[cardEvent[firstThing(c)]], 'A-CARD.1');
     case V.tactic:
-      return { notes: [{ text: TACTICS[cardTactic[first(c)]], rule: 'A-CARD.1' }], cost: command(cardCv[first(c)]) };
+      return {
+        notes: [{ text: TACTICS[cardTactic[firstThing(c)]], rule: 'A-CARD.1' }],
+        cost: command(cardCv[firstThing(c)]),
+      };
     case V.activate:
-      return activatePreview(s, first(c), second(c));
+      return activatePreview(s, firstThing(c), secondThing(c));
     case V.select: {
-      const most = 2 * cardCv[first(c)];
-      return cardUse(s, first(c), `up to ${most} units of the corps`, 'A-CARD.4', corpsUnits(s, second(c)));
+      const most = 2 * cardCv[firstThing(c)];
+      return cardUse(s, firstThing(c), `up to ${most} units of the corps`, 'A-CARD.4', corpsUnits(s, secondThing(c)));
     }
     case V.kampfgruppe: {
       const text = 'up to 3 adjacent units from different divisions';
-      return cardUse(s, first(c), text, 'A-CARD.7', corpsUnits(s, second(c)));
+      return cardUse(s, firstThing(c), text, 'A-CARD.7', corpsUnits(s, secondThing(c)));
     }
     case V['activate-unit']:
-      return cardUse(s, first(c), 'only this unit', 'A-CARD.3', [second(c)]);
+      return cardUse(s, firstThing(c), 'only this unit', 'A-CARD.3', [secondThing(c)]);
     case V.reserves:
-      return cardUse(s, first(c), waitingText(s, first(c)), 'A-CARD.13');
+      return cardUse(s, firstThing(c), waitingText(s, firstThing(c)), 'A-CARD.13');
     case V.replacements:
-      return cardUse(s, first(c), 'reduced units in supply regain a step', 'A-CARD.14');
+      return cardUse(s, firstThing(c), 'reduced units in supply regain a step', 'A-CARD.14');
     case V.discard:
-      return cardUse(s, first(c), 'the card is spent and does nothing', 'A-CARD.1');
+      return cardUse(s, firstThing(c), 'the card is spent and does nothing', 'A-CARD.1');
     case V.pass:
       return { notes: [{ text: passText(s), rule: 'A-DAY.5' }] };
     case V.retreat:
-      return { overlay: { targets: [grid.name(first(c))] } };
+      return { overlay: { targets: [grid.name(firstThing(c))] } };
     default:
       return null;
   }
@@ -169,10 +172,10 @@ function declared(s: ArdennesState, force: readonly number[], target: number): A
 export function odds(s: ArdennesState, c: number): OddsReport | null {
   switch (verbOf(c)) {
     case V.draw:
-      return report(s, first(c) + 1, s.chitsMin, s.chitsMax);
+      return report(s, firstThing(c) + 1, s.chitsMin, s.chitsMax);
     case V.attack:
     case V.fight: {
-      const target = verbOf(c) === V.attack ? first(c) : s.target;
+      const target = verbOf(c) === V.attack ? firstThing(c) : s.target;
       const force = verbOf(c) === V.attack ? forceFor(s, target) : attackersOf(s);
       if (target < 0 || force.length === 0) return null;
       const who = verbOf(c) === V.attack ? 'with all units that could join, before tactics' : 'before tactics';

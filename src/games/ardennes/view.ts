@@ -99,10 +99,10 @@ export function redeal(s: ArdennesState, seen: View, seat: number, random: Rando
 }
 
 /** Hidden facts: what chance will bring, and the cards in closed piles. */
-export function disguise(s: ArdennesState, seat: number, random: RandomSource): boolean {
+export function indistinguishableState(s: ArdennesState, seat: number, random: RandomSource): boolean {
   random.reseed(s);
-  decks[ALLIED].disguise(s, seat, random);
-  do decks[GERMAN].disguise(s, seat, random);
+  decks[ALLIED].indistinguishableState(s, seat, random);
+  do decks[GERMAN].indistinguishableState(s, seat, random);
   while (!holdsShortCard(s));
   return true;
 }

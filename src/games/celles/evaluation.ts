@@ -4,12 +4,12 @@
  */
 
 import type { Evaluation, Term } from '../../engine/index.ts';
+import { toMeuse, UNREACHED } from './routes.ts';
 import { attackStrength, canFight, defenseStrength, terrainModifier } from './rules/combat.ts';
 import { traceAll } from './rules/supply.ts';
 import { holdsTown, scoresAtMeuse, stepsLost } from './rules/victory.ts';
 import type { CellesState } from './state.ts';
 import { ALLIED, GERMAN, other } from './tables.ts';
-import { toMeuse, UNREACHED } from './ways.ts';
 
 const TERMS = ['scored', 'meuse', 'towns', 'steps', 'supply', 'exposed', 'order'] as const;
 

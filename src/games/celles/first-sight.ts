@@ -1,6 +1,7 @@
 /** Which options look good at first sight. */
 
-import { first, second, verbOf } from '../../engine/index.ts';
+import { firstThing, secondThing, verbOf } from '../../engine/index.ts';
+import { toMeuse } from './routes.ts';
 import { attackStrength, canFight, defenseStrength, terrainModifier } from './rules/combat.ts';
 import { pointsLeft } from './rules/movement.ts';
 import { LIMIT, stepsIn } from './rules/stacking.ts';
@@ -8,7 +9,6 @@ import { type V, verbs } from './rules/verbs.ts';
 import { enemyAdjacent, inEnemyZoc } from './rules/zoc.ts';
 import type { CellesState } from './state.ts';
 import { GERMAN, other } from './tables.ts';
-import { toMeuse } from './ways.ts';
 
 type Worth = number | ((s: CellesState, u: number, second: number) => number);
 
@@ -51,7 +51,7 @@ const worths = verbs.list.map(({ word }): Worth => WORTH[word as keyof typeof V]
 
 export function prior(s: CellesState, c: number): number {
   const worth = worths[verbOf(c)];
-  return typeof worth === 'number' ? worth : worth(s, first(c), second(c));
+  return typeof worth === 'number' ? worth : worth(s, firstThing(c), secondThing(c));
 }
 
 /** How far a hex is the right way: for Germans the road to the Meuse, for the Allied player the nearest spearhead. */

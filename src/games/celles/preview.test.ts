@@ -3,7 +3,7 @@ import { playRandom } from '../../engine/checks.ts';
 import { forCatalog } from '../../engine/game.ts';
 import { optionWords, readOption } from '../../engine/play.ts';
 import { type Amount, amountText, figure } from '../../engine/text.ts';
-import { code as codeOf, first, second, verbOf } from '../../engine/verbs.ts';
+import { code as codeOf, firstThing, secondThing, verbOf } from '../../engine/verbs.ts';
 import celles from './index.ts';
 import { odds, preview } from './preview.ts';
 import { activeUnit } from './rules/action-phase.ts';
@@ -30,8 +30,8 @@ describe('longer ways', () => {
           const code = options.at((i * 7 + compared) % options.count);
           if (verbOf(code) !== V.go) return;
           compared++;
-          const u = first(code);
-          const way = [...reachOf(s, survey(s, s.phasing), u).pathTo(second(code))];
+          const u = firstThing(code);
+          const way = [...reachOf(s, survey(s, s.phasing), u).pathTo(secondThing(code))];
           expect(way.length).toBeGreaterThan(2);
           const walked = s.clone();
           for (const h of way.slice(1)) {

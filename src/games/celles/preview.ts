@@ -3,12 +3,12 @@
 import {
   code,
   type DecisionStep,
-  first,
+  firstThing,
   type HexLabel,
   type OddsReport,
   type Preview,
   percent,
-  second,
+  secondThing,
   topStep,
   verbOf,
 } from '../../engine/index.ts';
@@ -42,18 +42,18 @@ const plain = (rule: string, text: string): Note => ({ rule, text, tone: 'plain'
 // ---- previews -------------------------------------------------------------------------------------------------------
 
 export function preview(s: CellesState, c: number): Preview | null {
-  const u = first(c);
+  const u = firstThing(c);
   switch (verbOf(c)) {
     case V.move:
-      return wayPreview(s, u, [s.hex[u], second(c)]);
+      return wayPreview(s, u, [s.hex[u], secondThing(c)]);
     case V.go: {
       const reach = reachOf(s, survey(s, s.tables.sideOf[u]), u);
-      return reach.costTo(second(c)) < 0 ? null : wayPreview(s, u, [...reach.pathTo(second(c))]);
+      return reach.costTo(secondThing(c)) < 0 ? null : wayPreview(s, u, [...reach.pathTo(secondThing(c))]);
     }
     case V.take:
       return takePreview(s, u);
     case V.attack:
-      return attackPreview(s, u, second(c));
+      return attackPreview(s, u, secondThing(c));
     case V.stop:
       return stopPreview(s, u);
     case V['end-phase']: {
@@ -61,7 +61,7 @@ export function preview(s: CellesState, c: number): Preview | null {
       return { notes: [...hexes].flatMap((h) => arrivalNote(s, h)) };
     }
     case V['retreat-to']:
-      return retreatPreview(s, u, second(c));
+      return retreatPreview(s, u, secondThing(c));
     case V.unit:
     case V.extra:
       return s.tables.formationOf[u] === s.tables.fbb && s.turn >= s.tables.data.dates.withdrawalFrom
@@ -199,7 +199,7 @@ function retreatPreview(s: CellesState, u: number, h: number): Preview {
 // ---- odds -----------------------------------------------------------------------------------------------------------
 
 export function odds(s: CellesState, c: number): OddsReport | null {
-  const u = first(c);
+  const u = firstThing(c);
   switch (verbOf(c)) {
     case V.attack:
       return attackOdds(chosen(s, activeUnit, c), true);
@@ -214,8 +214,8 @@ export function odds(s: CellesState, c: number): OddsReport | null {
       return attackReport(copy, topStep(copy) === Step.defenderChit ? MAY_PLAY : undefined);
     }
     case V.move:
-      return isInfiltration(survey(s, s.tables.sideOf[u]), s.hex[u], second(c))
-        ? infiltrationReport(s, u, second(c))
+      return isInfiltration(survey(s, s.tables.sideOf[u]), s.hex[u], secondThing(c))
+        ? infiltrationReport(s, u, secondThing(c))
         : null;
     case V.strike:
       return airReport(s, u);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type ArmyBook, type ArmyList, isKept, listText, mended, parseList } from '../../engine/army.ts';
+import { type ArmyBook, type ArmyList, isLegal, listText, parseList, suggestFix } from '../../engine/army.ts';
 import { forCatalog } from '../../engine/game.ts';
 import { Match } from '../../engine/match.ts';
 import { celtos } from './testing.ts';
@@ -97,11 +97,11 @@ describe('the army book', () => {
     expect(book.asked(match.state)?.list?.units.length).toBeLessThan(6);
   });
   it('finds the one change that mends a list', () => {
-    const mending = mended(book, 'border-clash-750', STONE_AND_SLING);
-    expect(mending && isKept(book.check('border-clash-750', mending.list))).toBe(true);
+    const mending = suggestFix(book, 'border-clash-750', STONE_AND_SLING);
+    expect(mending && isLegal(book.check('border-clash-750', mending.list))).toBe(true);
     expect(mending?.text).toMatch(/^change \d+ Staff Slingers to /);
     expect(mending?.points).toBeGreaterThan(740);
-    expect(mended(book, 'border-clash-750', parseList(book, 'gael; x; gael_warrior 5'))).toBeNull();
+    expect(suggestFix(book, 'border-clash-750', parseList(book, 'gael; x; gael_warrior 5'))).toBeNull();
   });
   it('reads a list back from its line, and says what is wrong with another', () => {
     for (const { tasks: _, ...list } of book.ready) expect(parseList(book, listText(list))).toEqual(list);

@@ -1,8 +1,8 @@
 /** Which options look good at first sight. */
 
-import { FRAME_WIDTH, first, frameArg, pointX, pointY, verbOf, wide } from '../../engine/index.ts';
+import { FRAME_WIDTH, firstThing, frameArg, pointX, pointY, verbOf, wide } from '../../engine/index.ts';
 import { FAR } from './evaluation.ts';
-import { chargeOf, gapFrom, gapOf, promise, rangeOf, volleyWorth } from './prospects.ts';
+import { attackScore, chargeOf, gapFrom, gapOf, rangeOf, volleyWorth } from './prospects.ts';
 import { boardOf, hasSkill, isEngaged, present, radiusOf } from './rules/field.ts';
 import { Reaction, V } from './rules/verbs.ts';
 import { type CeltosState, Victim } from './state.ts';
@@ -38,7 +38,7 @@ function atHand(s: CeltosState, u: number): number {
   for (const v of UNITS_OF[1 - sideOf(u)]) {
     if (!present(s, v)) continue;
     const gap = gapOf(s, u, v, FAR);
-    if (gap <= reach) best = Math.max(best, promise(s, u, v));
+    if (gap <= reach) best = Math.max(best, attackScore(s, u, v));
     if (gap <= range) best = Math.max(best, volleyWorth(s, u, v, gap));
   }
   return best;
@@ -56,10 +56,10 @@ function outlook(s: CeltosState, u: number, x: number, y: number): number {
     if (!present(s, v)) continue;
     const gap = gapFrom(s, x, y, r, v);
     nearest = Math.min(nearest, gap);
-    const own = promise(s, u, v);
+    const own = attackScore(s, u, v);
     if (own > 0) hope = Math.max(hope, own * (gap <= reach ? 1 : Math.exp((reach - gap) / reach)));
     if (range > 0) hope = Math.max(hope, gap <= range ? volleyWorth(s, u, v, gap) : 0);
-    const theirs = promise(s, v, u);
+    const theirs = attackScore(s, v, u);
     const far = chargeOf(s, v);
     if (theirs > 0 && gap > 1.5 && gap <= far) fear = Math.max(fear, theirs * (s.activated[v] ? 0.5 : 1));
   }
@@ -99,7 +99,7 @@ function ofOrder(s: CeltosState, verb: number): number {
     for (const v of UNITS_OF[1 - sideOf(u)]) {
       if (!present(s, v)) continue;
       const gap = gapOf(s, u, v, FAR);
-      if (engaged ? gap <= 5 : gap <= chargeOf(s, u) + 40) best = Math.max(best, promise(s, u, v));
+      if (engaged ? gap <= 5 : gap <= chargeOf(s, u) + 40) best = Math.max(best, attackScore(s, u, v));
     }
     if (verb === V['break-off']) return -1.5 - best / 20;
     return engaged ? 1.5 : best / 12;
@@ -127,7 +127,7 @@ export function prior(s: CeltosState, c: number): number {
   const verb = verbOf(c);
   switch (verb) {
     case V.activate: {
-      const u = first(c);
+      const u = firstThing(c);
       return Math.min(3, atHand(s, u) / 20) + (s.panicked[u] ? -0.5 : 0);
     }
     case V.assault:
@@ -142,17 +142,17 @@ export function prior(s: CeltosState, c: number): number {
     }
     case V.charge:
     case V.leap:
-      return promise(s, s.active, first(c)) / 12 - (verb === V.leap ? 0.5 : 0);
+      return attackScore(s, s.active, firstThing(c)) / 12 - (verb === V.leap ? 0.5 : 0);
     case V.target:
-      return volleyWorth(s, s.active, first(c), gapOf(s, s.active, first(c), FAR)) / 10;
+      return volleyWorth(s, s.active, firstThing(c), gapOf(s, s.active, firstThing(c), FAR)) / 10;
     case V.begins:
-      return first(c) === frameArg(s, 0) ? 1 : 0;
+      return firstThing(c) === frameArg(s, 0) ? 1 : 0;
     case V.react:
-      return first(c) === Reaction.none ? 0 : first(c) === Reaction.evade ? 0.5 : 1.5;
+      return firstThing(c) === Reaction.none ? 0 : firstThing(c) === Reaction.evade ? 0.5 : 1.5;
     case V.hit:
-      return ofModel(s, first(c), true);
+      return ofModel(s, firstThing(c), true);
     case V.strike:
-      return ofModel(s, first(c), false);
+      return ofModel(s, firstThing(c), false);
     default:
       return PRIOR[verb] ?? 0;
   }

@@ -22,7 +22,7 @@ import { scene, seatLooks } from './scene.ts';
 import { standingOrders } from './standing-orders.ts';
 import { CeltosState } from './state.ts';
 import { sideOf, tablesOf } from './tables.ts';
-import { disguise, redeal, view } from './view.ts';
+import { indistinguishableState, redeal, view } from './view.ts';
 
 /** A unit is where its guide stands. */
 function placeOf(s: CeltosState, u: number): number {
@@ -125,7 +125,7 @@ export function load(facts?: CeltosData, rulebook = ''): Game<CeltosState> {
 
     view,
     redeal,
-    disguise,
+    indistinguishableState,
     scene: (seen) => scene(tables, seen),
     preview,
     odds,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Outlook } from '../../engine/seat.ts';
+import { SeatKnowledge } from '../../engine/seat.ts';
 import { layer } from './layers.ts';
 import { meleeOdds } from './rules/chances.ts';
 import { battle, celtos, newBattle, row, type UnitSpec } from './testing.ts';
@@ -95,7 +95,7 @@ describe('threat', () => {
   it('comes from what the seat may know, and leaves the position as it is', () => {
     const t = battle({ units: { ...units, B1: retainers } });
     const before = t.state.hash();
-    const seen = new Outlook(celtos, t.match.view(0), 0);
+    const seen = new SeatKnowledge(celtos, t.match.view(0), 0);
     expect(seen.layer('threat')).toEqual(layer(t.state, 0, 'threat'));
     expect(t.state.hash()).toBe(before);
   });

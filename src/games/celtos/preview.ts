@@ -1,14 +1,14 @@
 /** Where a choice would lead and what it risks: the same figures that the rules roll against. */
 
 import {
-  type Aim,
   type Formation,
-  first,
+  firstThing,
   frameArg,
   gapMils,
   type OddsReport,
   type Overlay,
   onceFor,
+  type PossibleTarget,
   type Preview,
   pointX,
   pointY,
@@ -73,12 +73,12 @@ function testOdds(s: CeltosState, c: number): OddsReport | null {
     case V.fire:
       return reaction('reaction shot', 'if passed, the unit shoots');
     case V['fire-at-quarter']:
-      return reaction('reaction shot', 'if passed, the unit shoots', statAtQuarter(s, first(c)));
+      return reaction('reaction shot', 'if passed, the unit shoots', statAtQuarter(s, firstThing(c)));
     case V.react:
-      if (first(c) === Reaction.counterCharge)
+      if (firstThing(c) === Reaction.counterCharge)
         return reaction('counter-charge', 'if passed, both sides have the charge bonus');
-      if (first(c) === Reaction.evade) return reaction('evasion', 'if passed, the unit moves away up to its M');
-      return first(c) === Reaction.shoot ? reaction('reaction shot', 'if passed, the unit shoots') : null;
+      if (firstThing(c) === Reaction.evade) return reaction('evasion', 'if passed, the unit moves away up to its M');
+      return firstThing(c) === Reaction.shoot ? reaction('reaction shot', 'if passed, the unit shoots') : null;
     case V.upon:
       return casting(0);
     case V['deep-well']:
@@ -92,13 +92,14 @@ function testOdds(s: CeltosState, c: number): OddsReport | null {
 
 /** Exact chances of a shot before it is fired, of a test before it is rolled, and what a close combat is likely to bring. */
 export function odds(s: CeltosState, c: number): OddsReport | null {
-  if (verbOf(c) === V.target) return volleyOdds(s, s.active, first(c));
+  if (verbOf(c) === V.target) return volleyOdds(s, s.active, firstThing(c));
   if (verbOf(c) === V.shoot) {
     // A sole target is not asked for.
     const [only, ...others] = targetsOf(s, s.active);
     return only === undefined || others.length > 0 ? null : volleyOdds(s, s.active, only);
   }
-  if (verbOf(c) === V.charge || verbOf(c) === V.leap) return meleeOdds(s, s.active, first(c), verbOf(c) === V.leap);
+  if (verbOf(c) === V.charge || verbOf(c) === V.leap)
+    return meleeOdds(s, s.active, firstThing(c), verbOf(c) === V.leap);
   if (verbOf(c) === V.assault) {
     if (isEngaged(s, s.active)) return meleeOdds(s, s.active, null, false);
     const [only, ...others] = assaultTargets(s, s.active, false);
@@ -228,7 +229,7 @@ export function preview(s: CeltosState, c: number): Preview | null {
     case V.shoot:
     case V.target: {
       const allowed = targetsOf(s, u);
-      const targets = verb === V.shoot ? allowed : [first(c)];
+      const targets = verb === V.shoot ? allowed : [firstThing(c)];
       const [nearest] = allowed;
       return {
         ...(verb === V.shoot && nearest !== undefined ? { figure: inches(gapBetween(s, u, nearest)) } : {}),
@@ -244,7 +245,7 @@ export function preview(s: CeltosState, c: number): Preview | null {
       return isEngaged(s, u) ? { figure: 'fight on' } : chargePreview(s, u, null, false);
     case V.charge:
     case V.leap:
-      return chargePreview(s, u, first(c), verb === V.leap);
+      return chargePreview(s, u, firstThing(c), verb === V.leap);
     case V.move:
       return { figure: `to ${s.tables.m[profileOf(s, u)] === 0 ? '0' : inches(allowanceOf(s, u, Kind.move) * 100)}` };
     case V.rush:
@@ -273,7 +274,7 @@ const enemiesOf = (s: CeltosState, u: number): { readonly v: number; readonly ga
     .sort((a, b) => a.gap - b.gap);
 
 /** CE-405, CE-406: the targets of a shot, and why the others are none. */
-function shotAims(s: CeltosState, u: number, allowed: readonly number[]): Aim[] {
+function shotAims(s: CeltosState, u: number, allowed: readonly number[]): PossibleTarget[] {
   return enemiesOf(s, u).map(({ v, gap }) => ({
     pieces: piecesOf(s, v),
     name: unitName(s, v),
@@ -290,7 +291,7 @@ function chargePreview(s: CeltosState, u: number, target: number | null, leap: b
   const allowed = assaultTargets(s, u, leap);
   const chosen = target ?? (allowed.length === 1 ? allowed[0] : null);
   const aims = enemiesOf(s, u).map(
-    ({ v, gap }): Aim => ({
+    ({ v, gap }): PossibleTarget => ({
       pieces: piecesOf(s, v),
       name: unitName(s, v),
       figure: inches(gap),

@@ -281,7 +281,7 @@ const edgeTable = onceFor((t: Tables): Float64Array => {
 });
 
 /** What u could hope for by charging v, in points, at first sight: edge and numbers together. */
-export function promise(s: CeltosState, u: number, v: number): number {
+export function attackScore(s: CeltosState, u: number, v: number): number {
   const t = s.tables;
   const e = edgeTable(t)[(s.profile[u] - 1) * t.profiles.length + s.profile[v] - 1];
   const own = worthOf(s, u);

@@ -131,7 +131,7 @@ function dealList(s: CeltosState, seat: number, random: RandomSource): void {
 }
 
 /** Changes what this seat cannot know: the coming dice, and a list it has not seen. */
-export function disguise(s: CeltosState, seat: number, random: RandomSource): boolean {
+export function indistinguishableState(s: CeltosState, seat: number, random: RandomSource): boolean {
   random.reseed(s);
   for (const owner of [0, 1])
     if (isHidden(s, seat, owner)) {

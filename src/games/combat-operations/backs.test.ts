@@ -4,7 +4,7 @@ import { randomCode } from '../../engine/checks.ts';
 import { forCatalog } from '../../engine/game.ts';
 import { optionWords } from '../../engine/play.ts';
 import { RandomSource } from '../../engine/random.ts';
-import { outlookOf } from '../../engine/seat.ts';
+import { knowledgeOf } from '../../engine/seat.ts';
 import { BLUE } from './tables.ts';
 import { type Given, given, only, type Trial } from './testing.ts';
 
@@ -12,7 +12,7 @@ import { type Given, given, only, type Trial } from './testing.ts';
 function toldToBlue(t: Trial): unknown {
   const { match } = t;
   const game = forCatalog(match.game);
-  const outlook = outlookOf(match, BLUE);
+  const outlook = knowledgeOf(match, BLUE);
   const random = new RandomSource('any option');
   const asked = outlook.asked();
   const others = Array.from({ length: 200 }, () => randomCode(game, random.below(game.verbs.length), random));

@@ -4,11 +4,11 @@
  * `npx tsx bench/tune.ts combat-operations --steps 24 --games 16 --seed co-tune`; after against before 57.5 % of 160 games.
  */
 import type { Evaluation, Term } from '../../engine/index.ts';
+import { wayTo } from './routes.ts';
 import { determineSupply } from './rules/supply.ts';
 import { battalions } from './rules/victory.ts';
 import { type CoState, holds, load, scenarioOf } from './state.ts';
 import { HEXES, onMap, other, Place, RED, STACKING_LIMIT, UNITS } from './tables.ts';
-import { wayTo } from './ways.ts';
 
 /** Shares of a won match, from the side of the scenario's attacker. */
 export const WEIGHTS = {
@@ -114,7 +114,7 @@ export const FAR = 60;
 function closeness(s: CoState, u: number, hex: number, towns: boolean, { denial }: Notes): number {
   const t = s.tables;
   if (towns || t.motorized[u]) {
-    const way = wayTo(s, towns ? 'towns' : 'heads', t.gait[u])[hex];
+    const way = wayTo(s, towns ? 'towns' : 'heads', t.moveClass[u])[hex];
     return way >= FAR ? 0 : 1 - way / FAR;
   }
   return 1 - nearest(s, other(t.side[u]), hex, (e) => denial[e] !== 0) / 20;

@@ -1,13 +1,13 @@
 /** Which options look good at first sight. */
-import { first, frameArg, second, verbOf } from '../../engine/index.ts';
+import { firstThing, frameArg, secondThing, verbOf } from '../../engine/index.ts';
 import { FAR } from './evaluation.ts';
+import { type Goal, wayTo } from './routes.ts';
 import { anyPlanned } from './rules/combat.ts';
 import { leadOf } from './rules/movement.ts';
 import { attackStrength, oddsLevel, supportStrength } from './rules/strength.ts';
 import { V } from './rules/verbs.ts';
 import { type CoState, load, NO_TARGET, scenarioOf } from './state.ts';
 import { EVEN, HEXES, onMap, other, STACKING_LIMIT } from './tables.ts';
-import { type Goal, wayTo } from './ways.ts';
 
 /** What a side of a scenario is after. */
 const goalOf = (s: CoState): Goal => (scenarioOf(s).victory.kind === 'towns' ? 'towns' : 'heads');
@@ -15,12 +15,12 @@ const goalOf = (s: CoState): Goal => (scenarioOf(s).victory.kind === 'towns' ? '
 /** A first look: close in, attack at good guesses, keep headquarters behind, do not break up without need. */
 export function prior(s: CoState, c: number): number {
   const t = s.tables;
-  const a = first(c);
+  const a = firstThing(c);
   switch (verbOf(c)) {
     case V.to: {
       const counter = frameArg(s, 0);
       const side = t.side[counter];
-      const way = wayTo(s, goalOf(s), t.gait[counter]);
+      const way = wayTo(s, goalOf(s), t.moveClass[counter]);
       const from = s.hex[counter];
       const gain = (onMap(from) ? way[from] : FAR) - way[a];
       if (load(s, a) + t.size[counter] > STACKING_LIMIT) return -4;
@@ -35,7 +35,7 @@ export function prior(s: CoState, c: number): number {
     case V.enter:
       return 1;
     case V.at:
-      return -wayTo(s, goalOf(s), t.gait[frameArg(s, 0)])[a] * 0.1;
+      return -wayTo(s, goalOf(s), t.moveClass[frameArg(s, 0)])[a] * 0.1;
     case V.break:
     case V.join:
       return -2.5;
@@ -45,7 +45,7 @@ export function prior(s: CoState, c: number): number {
     case V.end:
       return 0;
     case V.attack:
-      return attackPromise(s, a, second(c));
+      return attackPromise(s, a, secondThing(c));
     case V.support:
       return 1.5;
     case V.confirm:

@@ -4,9 +4,9 @@ import { advice } from './ai.ts';
 import { provenance, tableTitles } from './data/printed.ts';
 import type { Data, TableName } from './data/schema.ts';
 import { sheet, sides } from './data/sheet.ts';
-import { disguise } from './disguise.ts';
 import { enter } from './enter.ts';
 import { goal } from './goal.ts';
+import { indistinguishableState } from './indistinguishable-state.ts';
 import { invariants } from './invariants.ts';
 import { layer } from './layers.ts';
 import { observed, odds, preview } from './preview.ts';
@@ -94,7 +94,7 @@ export function load(data?: Data, rulebook = ''): Game<CoState> {
 
     view,
     redeal,
-    disguise,
+    indistinguishableState,
     scene: (seen) => scene(tables, seen),
     preview,
     planned: (s, hex) => plannedReport(s, tables.grid.find(hex)),

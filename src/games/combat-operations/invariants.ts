@@ -9,8 +9,8 @@ import {
   Bridge,
   CHITS,
   COUNTERS,
-  Gait,
   HEXES,
+  MoveClass,
   onMap,
   other,
   Place,
@@ -115,7 +115,12 @@ export const invariants: readonly Invariant<CoState>[] = [
     check(s) {
       const t = s.tables;
       for (let u = 0; u < UNITS; u++)
-        if (onMap(s.hex[u]) && t.terrain[s.hex[u]] === Terrain.swamp && !t.onRoad[s.hex[u]] && t.gait[u] !== Gait.foot)
+        if (
+          onMap(s.hex[u]) &&
+          t.terrain[s.hex[u]] === Terrain.swamp &&
+          !t.onRoad[s.hex[u]] &&
+          t.moveClass[u] !== MoveClass.foot
+        )
           return `${name(s, u)} stands in the swamp of ${t.grid.name(s.hex[u])}`;
       return null;
     },

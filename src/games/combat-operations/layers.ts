@@ -59,9 +59,9 @@ function reachOf(
       const from = new Map<number, readonly number[]>();
       const there = new Set<number>();
       for (const c of mayBe) {
-        if (from.has(t.gait[c])) continue;
+        if (from.has(t.moveClass[c])) continue;
         const reached = reachFrom(c, here);
-        from.set(t.gait[c], [...reached]);
+        from.set(t.moveClass[c], [...reached]);
         for (const hex of reached) there.add(hex);
       }
       for (const hex of there) if (hex !== here) count[hex]++;
@@ -79,7 +79,7 @@ function against(s: CoState, threats: readonly Threat[], hex: number): Threat[] 
     if (t.headquarters[counter]) return [];
     const most = t.artillery[counter] ? t.mostRange : 1;
     const places = new Map(
-      [...from].map(([gait, hexes]) => [gait, hexes.filter((h) => near(h) > 0 && near(h) <= most)]),
+      [...from].map(([moveClass, hexes]) => [moveClass, hexes.filter((h) => near(h) > 0 && near(h) <= most)]),
     );
     return [...places.values()].some((hexes) => hexes.length > 0) ? [{ counter, from: places }] : [];
   });

@@ -2,13 +2,13 @@
 import {
   type Amount,
   figure,
-  first,
+  firstThing,
   frameArg,
   type OddsReport,
   outcomesOf,
   type Preview,
   type PreviewNote,
-  second,
+  secondThing,
   topStep,
   verbOf,
 } from '../../engine/index.ts';
@@ -34,27 +34,27 @@ export function preview(s: CoState, c: number): Preview | null {
   if (verb === V.to) {
     const counter = frameArg(s, 0);
     const has = topStep(s) === Step.moveTo ? frameArg(s, 1) : allowance(s, counter);
-    return previewMove(s, counter, first(c), has);
+    return previewMove(s, counter, firstThing(c), has);
   }
   if (verb === V.at) {
     const counter = frameArg(s, 0);
-    const cost = t.entryCost[t.gait[counter]][first(c)];
+    const cost = t.entryCost[t.moveClass[counter]][firstThing(c)];
     return {
       cost: movementPoints(cost),
       left: movementPoints(Math.max(0, allowance(s, counter) - cost)),
-      overlay: { spots: [t.grid.name(first(c))] },
+      overlay: { spots: [t.grid.name(firstThing(c))] },
     };
   }
   if (verb === V.attack || verb === V.support)
-    return { overlay: { attacks: [{ from: t.grid.name(s.hex[first(c)]), to: t.grid.name(second(c)) }] } };
+    return { overlay: { attacks: [{ from: t.grid.name(s.hex[firstThing(c)]), to: t.grid.name(secondThing(c)) }] } };
   if (verb === V.end && topStep(s) !== Step.setUp) return previewEnd(s);
   if (verb === V.end)
     return { notes: [{ rule: 'CO-008', text: 'your set-up is final; the other side sees your counters face down' }] };
   if (verb === V.done && topStep(s) === Step.advance)
     return { notes: [{ rule: 'CO-092', text: 'units that have not advanced stay; advancing is optional' }] };
   if (verb === V.retreat) {
-    const overlay = { path: { hexes: [t.grid.name(s.hex[first(c)]), t.grid.name(second(c))] } };
-    if (isFree(s, t.side[first(c)], second(c))) return { overlay };
+    const overlay = { path: { hexes: [t.grid.name(s.hex[firstThing(c)]), t.grid.name(secondThing(c))] } };
+    if (isFree(s, t.side[firstThing(c)], secondThing(c))) return { overlay };
     return { overlay, notes: [{ text: 'loses a step in the enemy zone of control', rule: 'CO-023', tone: 'danger' }] };
   }
   return null;
@@ -111,11 +111,11 @@ function previewMove(s: CoState, counter: number, to: number, has: number): Prev
 
 export function odds(s: CoState, c: number): OddsReport | null {
   const verb = verbOf(c);
-  if (verb === V.resolve) return plannedReport(s, first(c));
+  if (verb === V.resolve) return plannedReport(s, firstThing(c));
   if (verb === V.attack || verb === V.support) {
     const next = s.clone();
     plan.choose(next, c);
-    return plannedReport(next, second(c));
+    return plannedReport(next, secondThing(c));
   }
   return topStep(s) === Step.commit ? shownAttack(s, c) : nextChit(s, c);
 }
@@ -144,7 +144,7 @@ function nextChit(s: CoState, c: number): OddsReport | null {
 /** D-23: everything is face up; the result of this answer, as it stands. It is final where another attack will follow. */
 function shownAttack(s: CoState, c: number): OddsReport {
   const next = s.clone();
-  if (verbOf(c) === V.commit) next.mark[first(c)] |= Mark.inDefense;
+  if (verbOf(c) === V.commit) next.mark[firstThing(c)] |= Mark.inDefense;
   computeAttack(next);
   const final = verbOf(c) === V.done && plannedHexes(s).length > 1;
   return { ...shownReport(next), ...(final ? {} : { uncertain: 'you may still change it' }) };

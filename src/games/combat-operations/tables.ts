@@ -58,7 +58,7 @@ export const onMap = (place: number): boolean => place >= 0 && place < HEXES;
 
 export const Terrain = { clear: 0, woods: 1, swamp: 2, town: 3 } as const;
 /** How a counter moves: on foot, as artillery on foot, motorized. */
-export const Gait = { foot: 0, footArtillery: 1, motorized: 2 } as const;
+export const MoveClass = { foot: 0, footArtillery: 1, motorized: 2 } as const;
 export const Bridge = { none: 0, infantry: 1, armor: 2 } as const;
 
 /** Costs are counted in half points. */
@@ -111,9 +111,9 @@ export class Tables {
   readonly riverHexes: readonly (readonly [number, number])[];
   readonly riverNames: readonly string[];
   readonly printedBridges = new Uint8Array(RIVER_SIDES);
-  /** Half points into the neighbour, by gait; a bridge's price is in it where a river is crossed. */
+  /** Half points into the neighbor, by movement class; a bridge's price is in it where a river is crossed. */
   readonly cost: readonly Int8Array[];
-  /** By gait and hex: the cheapest step out of it. */
+  /** By movement class and hex: the cheapest step out of it. */
   readonly leastCost: readonly Int8Array[];
   /** The two places of each river hexside in tables by hexside: hex * 6 + direction, from either bank. */
   readonly riverEdges: readonly (readonly [number, number])[];
@@ -121,7 +121,7 @@ export class Tables {
   readonly pathCost: readonly Int8Array[];
   /** The bridges that are laid in it: by hexside their kind, 255 before any search. */
   readonly pathBridges: readonly Uint8Array[];
-  /** Half points to enter the map at a hex (X23), by gait. */
+  /** Half points to enter the map at a hex (X23), by movement class. */
   readonly entryCost: readonly Int8Array[];
   readonly distance = new Uint8Array(HEXES * HEXES);
   /** By source and hex: the directions in which the distance to the source does not shrink (X13, walked backwards). */
@@ -140,7 +140,7 @@ export class Tables {
   /** Points, not halves. */
   readonly movement = new Uint8Array(COUNTERS);
   readonly size = new Uint8Array(COUNTERS);
-  readonly gait = new Uint8Array(COUNTERS);
+  readonly moveClass = new Uint8Array(COUNTERS);
   readonly range = new Uint8Array(COUNTERS);
   readonly mostRange: number;
   readonly motorized = new Uint8Array(COUNTERS);
@@ -207,7 +207,7 @@ export class Tables {
     this.riversAt = around((at) => this.river[at]);
     this.riverNames = this.riverHexes.map(([a, b]) => `${this.grid.name(a)}|${this.grid.name(b)}`);
     this.layRoads();
-    this.cost = [0, 1, 2].map((gait) => this.costs(gait));
+    this.cost = [0, 1, 2].map((moveClass) => this.costs(moveClass));
     this.leastCost = this.cost.map((table) =>
       new Int8Array(HEXES).map((_, hex) => {
         const steps = table.subarray(hex * 6, hex * 6 + 6).filter((points) => points !== PROHIBITED);
@@ -220,7 +220,7 @@ export class Tables {
     ]);
     this.pathCost = this.cost.map((table) => table.map((points) => (points === ALL_POINTS ? PROHIBITED : points)));
     this.pathBridges = this.cost.map(() => new Uint8Array(RIVER_SIDES).fill(255));
-    this.entryCost = [0, 1, 2].map((gait) => this.entryCosts(gait));
+    this.entryCost = [0, 1, 2].map((moveClass) => this.entryCosts(moveClass));
     this.measure();
     this.towns = this.hexList('scenarios', data.scenarios.red_attack.victory.hexes);
     this.towns.forEach((hex, i) => {
@@ -316,22 +316,27 @@ export class Tables {
   }
 
   /** Half points for a hex off the road, ALL_POINTS or PROHIBITED. */
-  private offRoad(gait: number, hex: number): number {
+  private offRoad(moveClass: number, hex: number): number {
     const { terrain } = this.data;
     const row = [terrain.clear, terrain.woods, terrain.swamp, terrain.town][this.terrain[hex]];
-    const points = gait === Gait.foot ? row.foot : gait === Gait.footArtillery ? row.footArtillery : row.motorized;
+    const points =
+      moveClass === MoveClass.foot
+        ? row.foot
+        : moveClass === MoveClass.footArtillery
+          ? row.footArtillery
+          : row.motorized;
     if (points === null) return PROHIBITED; // CO-047, CO-127
     return points === 'all' ? ALL_POINTS : points * 2; // CO-049
   }
 
   /** CO-069: half the base cost, or 2, whichever is less; a swamp costs 2 (K4). */
-  private alongRoad(gait: number, hex: number): number {
+  private alongRoad(moveClass: number, hex: number): number {
     const { prices } = this.data;
     if (this.terrain[hex] === Terrain.swamp) return prices.swampRoad * 2;
-    return Math.max(1, Math.min(this.offRoad(gait, hex) * prices.roadShare, prices.roadMost * 2)); // never free
+    return Math.max(1, Math.min(this.offRoad(moveClass, hex) * prices.roadShare, prices.roadMost * 2)); // never free
   }
 
-  private costs(gait: number): Int8Array {
+  private costs(moveClass: number): Int8Array {
     const { prices } = this.data;
     const cost = new Int8Array(HEXES * 6).fill(PROHIBITED);
     for (let hex = 0; hex < HEXES; hex++)
@@ -339,7 +344,7 @@ export class Tables {
         const to = this.neighbour[hex * 6 + d];
         if (to < 0) continue;
         const link = ((this.linkMask[hex] >> d) & 1) === 1;
-        let points = link ? this.alongRoad(gait, to) : this.offRoad(gait, to);
+        let points = link ? this.alongRoad(moveClass, to) : this.offRoad(moveClass, to);
         if (points === PROHIBITED) continue;
         if (this.elevation[to] > this.elevation[hex]) points += prices.uphill * 2; // CO-055, CO-070, K34
         if (this.river[hex * 6 + d] >= 0) points += prices.bridge * 2; // CO-061, CO-132
@@ -348,10 +353,10 @@ export class Tables {
     return cost;
   }
 
-  private entryCosts(gait: number): Int8Array {
+  private entryCosts(moveClass: number): Int8Array {
     const roads = new Set(this.hexList('prices', this.data.prices.roadEdges));
     return Int8Array.from({ length: HEXES }, (_, hex) =>
-      roads.has(hex) ? this.alongRoad(gait, hex) : this.offRoad(gait, hex),
+      roads.has(hex) ? this.alongRoad(moveClass, hex) : this.offRoad(moveClass, hex),
     );
   }
 
@@ -396,7 +401,11 @@ export class Tables {
       this.size[c] = size;
       this.partsFrom[c] = parts.length;
       this.partsTo[c] = parts.push(...(units ?? [c]));
-      this.gait[c] = type.motorized ? Gait.motorized : type.artillery ? Gait.footArtillery : Gait.foot;
+      this.moveClass[c] = type.motorized
+        ? MoveClass.motorized
+        : type.artillery
+          ? MoveClass.footArtillery
+          : MoveClass.foot;
       for (const flag of FLAGS) this[flag][c] = Number(type[flag]);
       // X24: the engineers are of the infantry class, but take no infantry steps.
       this.takesStep[c] = type.armored ? 2 : type.infantryClass && !type.engineer ? 1 : 0;

@@ -5,7 +5,7 @@
 import { type Invariant, topStep } from '../../engine/index.ts';
 import { Step } from './rules/step.ts';
 import { type CoState, hasRule, Mark, NO_TARGET, Phase, Rule } from './state.ts';
-import { Bridge, Gait, HEXES, LEVELS, lossOf, onMap, Place, RIVER_SIDES, UNITS } from './tables.ts';
+import { Bridge, HEXES, LEVELS, lossOf, MoveClass, onMap, Place, RIVER_SIDES, UNITS } from './tables.ts';
 
 /** Copies of a state: at the decision before, and at the one at which the attack being resolved was chosen. */
 interface Memory {
@@ -27,7 +27,7 @@ function crossed(s: CoState, m: CoState): string | null {
   const t = s.tables;
   if (m.phase < Phase.movement) return null;
   const carries = (side: number, unit: number): boolean =>
-    m.bridge[side] >= (t.gait[unit] === Gait.motorized ? Bridge.armor : Bridge.infantry);
+    m.bridge[side] >= (t.moveClass[unit] === MoveClass.motorized ? Bridge.armor : Bridge.infantry);
   for (let u = 0; u < UNITS; u++) {
     const [from, to] = [m.hex[u], s.hex[u]];
     if (!onMap(from) || !onMap(to) || t.northBank[from] === t.northBank[to]) continue;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { forCatalog, SPECTATOR } from '../../engine/game.ts';
 import { lineText } from '../../engine/play.ts';
 import { RandomSource } from '../../engine/random.ts';
-import { checkTwins } from '../../engine/secrets.ts';
+import { checkNoLeak } from '../../engine/secrets.ts';
 import type { AnyState } from '../../engine/state.ts';
 import { ItemState } from './state.ts';
 import { BLUE, onMap, RED, tablesOf } from './tables.ts';
@@ -20,7 +20,7 @@ function keepsSecret(t: Trial, enemy = BLUE): void {
   const random = new RandomSource('twins');
   let pairs = 0;
   for (const seat of [enemy, SPECTATOR])
-    for (let i = 0; i < 60; i++) if (checkTwins(forCatalog(t.match.game), t.state as AnyState, seat, random)) pairs++;
+    for (let i = 0; i < 60; i++) if (checkNoLeak(forCatalog(t.match.game), t.state as AnyState, seat, random)) pairs++;
   expect(pairs).toBeGreaterThan(60);
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readOption } from '../../engine/play.ts';
+import { FAR, POINT, routesNow, routesWithout } from './routes.ts';
 import { acting, bridgeNumber, hexNumber, newGame, peiper, type Table } from './testing.ts';
-import { FAR, POINT, waysNow, waysWithout } from './ways.ts';
 
 const worth = (t: Table, seat: number): number => peiper.advice.evaluate(t.state, seat);
 const promise = (t: Table, words: string): number => peiper.advice.prior?.(t.state, readOption(peiper, words)) ?? 0;
@@ -10,18 +10,18 @@ describe('ways to the goal', () => {
   const campaign = newGame('campaign').state;
 
   it('are no longer than the road, and as short as the ground allows: 36 hexes from Losheim to Huy', () => {
-    expect(waysNow(campaign).vehicles[hexNumber('A1003')]).toBe(36 * POINT);
-    expect(waysNow(campaign).vehicles[hexNumber('D0403')]).toBe(0);
+    expect(routesNow(campaign).vehicles[hexNumber('A1003')]).toBe(36 * POINT);
+    expect(routesNow(campaign).vehicles[hexNumber('D0403')]).toBe(0);
   });
 
   it('grow when a bridge on them goes up; those on foot swim', () => {
-    const { vehicles, foot } = waysWithout(newGame('d').state, bridgeNumber('Andenne'));
-    expect(vehicles[hexNumber('D0206')]).toBe(waysNow(newGame('d').state).vehicles[hexNumber('D0206')]);
-    const without = waysWithout(campaign, bridgeNumber('Neufmoulin'));
-    expect(without.vehicles[hexNumber('C1007')]).toBeGreaterThan(waysNow(campaign).vehicles[hexNumber('C1007')]);
+    const { vehicles, foot } = routesWithout(newGame('d').state, bridgeNumber('Andenne'));
+    expect(vehicles[hexNumber('D0206')]).toBe(routesNow(newGame('d').state).vehicles[hexNumber('D0206')]);
+    const without = routesWithout(campaign, bridgeNumber('Neufmoulin'));
+    expect(without.vehicles[hexNumber('C1007')]).toBeGreaterThan(routesNow(campaign).vehicles[hexNumber('C1007')]);
     expect(without.foot[hexNumber('C1007')]).toBeLessThan(without.vehicles[hexNumber('C1007')]);
     expect(vehicles[hexNumber('D0101')]).toBe(foot[hexNumber('D0101')]);
-    expect(waysNow(newGame('a').state).vehicles[hexNumber('B0404')]).toBe(FAR);
+    expect(routesNow(newGame('a').state).vehicles[hexNumber('B0404')]).toBe(FAR);
   });
 });
 

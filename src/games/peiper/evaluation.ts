@@ -5,13 +5,13 @@
 
 import type { Evaluation, Term } from '../../engine/index.ts';
 import { bridgeWorth } from './first-sight.ts';
+import { FAR, POINT, routesOf } from './routes.ts';
 import { actsOf, JOKER } from './rules/deck.ts';
 import { isOpenRiver, standsIn } from './rules/ground.ts';
 import { attackFactor } from './rules/modifiers.ts';
 import { isExempt } from './rules/supply.ts';
 import { NEVER, Off, type PeiperState, scenarioOf } from './state.ts';
 import { GERMAN, HEXES, UNITS, US } from './tables.ts';
-import { FAR, POINT, routesOf } from './ways.ts';
 
 export const WEIGHTS = {
   /** Points that a US unit in the way costs: one with a step, each step more, each point of cover; and one beside the way. */

@@ -1,13 +1,13 @@
 /** What looks good at first sight: how the machine plays on in its copies, and in which order it looks at options. */
 
-import { first, second, verbOf } from '../../engine/index.ts';
+import { firstThing, secondThing, verbOf } from '../../engine/index.ts';
+import { FAR, POINT, type Routes, routesHeld, routesNow, routesWithout } from './routes.ts';
 import { airLeft, obaLeft } from './rules/attack.ts';
 import { enemyAdjacent, inContact, isOpenRiver, refuseCross, standsIn } from './rules/ground.ts';
 import { attackFactor } from './rules/modifiers.ts';
 import { V } from './rules/verbs.ts';
 import { has, isCampaign, Off, type PeiperState, Support, Switch, scenarioOf } from './state.ts';
 import { GERMAN, HEXES, other, UNITS, US } from './tables.ts';
-import { FAR, POINT, type Ways, waysHeld, waysNow, waysWithout } from './ways.ts';
 
 export const SIGHT = {
   // German: what an ACT promises.
@@ -61,7 +61,7 @@ export const SIGHT = {
 export type Sight = { readonly [K in keyof typeof SIGHT]: number };
 
 /** Points from a hex to the goal for this unit. */
-const wayFrom = (ways: Ways, s: PeiperState, u: number, hex: number): number =>
+const wayFrom = (ways: Routes, s: PeiperState, u: number, hex: number): number =>
   (s.tables.vehicle[u] ? ways.vehicles : ways.foot)[hex] / POINT;
 
 const share = (limit: number): number => (limit <= 0 ? 0 : limit >= 13 ? 1 : limit / 13);
@@ -90,10 +90,10 @@ const obaPoints = (s: PeiperState, side: number): number =>
 function targetWorth(s: PeiperState, w: Sight, u: number, e: number): number {
   const t = s.tables;
   if (t.sideOf[e] === GERMAN) {
-    const far = wayFrom(waysNow(s), s, e, s.hex[e]);
+    const far = wayFrom(routesNow(s), s, e, s.hex[e]);
     return 1 + (s.steps[e] === 1 ? w.usAlmostGone : 0) + w.usNear / (w.usNearHalf + far);
   }
-  const ways = waysHeld(s, w);
+  const ways = routesHeld(s, w);
   const field = t.vehicle[u] ? ways.vehicles : ways.foot;
   return 1 + (s.steps[e] === 1 ? w.almostGone : 0) + (field[s.hex[e]] < field[s.hex[u]] ? w.inWay : 0);
 }
@@ -117,7 +117,7 @@ function bestShot(s: PeiperState, w: Sight, u: number): number {
 
 /** What a step is worth to a German unit: the way it shortens, unless it is held up there. */
 function germanStep(s: PeiperState, w: Sight, u: number, from: number, to: number, left: number): number {
-  const ways = waysHeld(s, w);
+  const ways = routesHeld(s, w);
   const here = wayFrom(ways, s, u, from);
   const there = wayFrom(ways, s, u, to);
   let worth = Math.min(3, here - there);
@@ -143,7 +143,7 @@ function missed(s: PeiperState, u: number, hex: number): number {
 
 function germanMove(s: PeiperState, w: Sight, u: number): number {
   const from = s.hex[u];
-  const way = wayFrom(waysHeld(s, w), s, u, from);
+  const way = wayFrom(routesHeld(s, w), s, u, from);
   if (way === 0) return -2;
   const step = bestStep(s, u, (to) => germanStep(s, w, u, from, to, s.tables.ma[u]));
   if (step <= 0.3) return -1.5;
@@ -199,12 +199,12 @@ function trafficWithout(s: PeiperState, w: Eye, unit: number): Traffic {
   seen.steps.set(s.steps);
   for (let i = 0; i < seen.roads; i++) seen.amount[seen.road[i]] = 0;
   seen.roads = 0;
-  walk(s, w, waysHeld(s, w, unit), seen);
+  walk(s, w, routesHeld(s, w, unit), seen);
   return seen;
 }
 
 /** Each German unit goes down its way to the goal and leaves its mark there. */
-function walk(s: PeiperState, w: Sight, ways: Ways, traffic: Traffic): void {
+function walk(s: PeiperState, w: Sight, ways: Routes, traffic: Traffic): void {
   const t = s.tables;
   const { amount, road } = traffic;
   const scenario = scenarioOf(s);
@@ -272,8 +272,8 @@ function usMove(s: PeiperState, w: Eye, u: number): number {
 /** What the Germans would lose with this bridge: points added to the ways of those for whom it is near. */
 export function bridgeWorth(s: PeiperState, bridge: number): number {
   const t = s.tables;
-  const now = waysNow(s);
-  const then = waysWithout(s, bridge);
+  const now = routesNow(s);
+  const then = routesWithout(s, bridge);
   const germans = t.unitsOf[GERMAN];
   let sum = 0;
   for (let i = 0; i < germans.length; i++) {
@@ -322,11 +322,11 @@ export function sightWith(weights: Sight): (s: PeiperState, c: number) => number
   const w: Eye = { ...weights, traffics: noTraffics() };
   return (s, c) => {
     const t = s.tables;
-    const a = first(c);
+    const a = firstThing(c);
     switch (verbOf(c)) {
       case V.place: {
         const { free, isGoal, goals } = scenarioOf(s);
-        const hex = second(c);
+        const hex = secondThing(c);
         if (isGoal[hex] && goals.length < 4 && s.standing[hex] === 0) return 4;
         const usual = free.find((f) => f.unit === a)?.usual ?? -1;
         return usual === hex ? 3 : t.cover[t.terrain[hex]] * 0.4 - (usual < 0 ? 0 : t.grid.distance(usual, hex) * 0.4);
@@ -374,7 +374,7 @@ export function sightWith(weights: Sight): (s: PeiperState, c: number) => number
       }
       case V['enter-at']:
         return t.sideOf[s.active] === GERMAN
-          ? -wayFrom(waysHeld(s, w), s, s.active, a) * 0.6 - (inContact(s, GERMAN, a) ? 1 : 0)
+          ? -wayFrom(routesHeld(s, w), s, s.active, a) * 0.6 - (inContact(s, GERMAN, a) ? 1 : 0)
           : post(s, w, s.active, a);
       case V.charges:
         return s.steps[a] - 2;

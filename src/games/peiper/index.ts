@@ -27,7 +27,7 @@ import { scene } from './scene.ts';
 import { standingOrders } from './standing-orders.ts';
 import { Off, PeiperState, type Switch } from './state.ts';
 import { GERMAN, tablesOf, US } from './tables.ts';
-import { disguise, redeal, view } from './view.ts';
+import { indistinguishableState, redeal, view } from './view.ts';
 
 const SCENARIOS: readonly ScenarioInfo[] = [
   {
@@ -238,7 +238,7 @@ export function load(facts?: PeiperData, rulebook = ''): Game<PeiperState> {
 
     view,
     redeal,
-    disguise,
+    indistinguishableState,
     scene: (seen) => scene(tables, seen),
     preview,
     odds,

@@ -1,13 +1,13 @@
 /** What an option would cost and risk, and the exact chances of what it leaves to card and die. */
 
 import {
-  first,
+  firstThing,
   frameArg,
   type HexLabel,
   type OddsReport,
   type Preview,
   percent,
-  second,
+  secondThing,
   topStep,
   verbOf,
 } from '../../engine/index.ts';
@@ -69,7 +69,7 @@ export function reachOf(s: PeiperState, u: number): Map<number, number> {
 
 export function preview(s: PeiperState, c: number): Preview | null {
   const t = s.tables;
-  const a = first(c);
+  const a = firstThing(c);
   switch (verbOf(c)) {
     case V.move:
       return movePreview(s, a);
@@ -108,7 +108,7 @@ export function preview(s: PeiperState, c: number): Preview | null {
         overlay: { path: { hexes: [t.grid.name(s.hex[s.active]), t.grid.name(s.targetHex)] } },
       };
     case V.place:
-      return { notes: groundNotes(s, second(c)) };
+      return { notes: groundNotes(s, secondThing(c)) };
     case V.depot:
       return { notes: [plain('P032', 'if captured, no German unit needs a supply line for four turns')] };
     case V.pick:
@@ -236,7 +236,7 @@ const CHOOSE_CHARGES = 'you select the unit that sets the charges next';
 
 export function odds(s: PeiperState, c: number): OddsReport | null {
   const t = s.tables;
-  const a = first(c);
+  const a = firstThing(c);
   switch (verbOf(c)) {
     case V.attack: {
       const targets = targetsOf(s, a);

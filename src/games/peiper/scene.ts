@@ -75,8 +75,8 @@ const KIND_WORDS: Readonly<Record<UnitRow['kind'], string>> = {
   para: 'paratroops',
 };
 
-function symbolOf({ kind, class: gait }: UnitRow): UnitSymbol {
-  if (kind === 'inf' && gait === 'motor') return 'motorized-infantry';
+function symbolOf({ kind, class: moveClass }: UnitRow): UnitSymbol {
+  if (kind === 'inf' && moveClass === 'motor') return 'motorized-infantry';
   if (kind === 'engineer') return 'motorized-engineer';
   return SYMBOLS[kind];
 }

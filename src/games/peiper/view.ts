@@ -25,7 +25,7 @@ export function redeal(s: PeiperState, seen: View): void {
 }
 
 /** The only hidden fact is what chance will bring. */
-export function disguise(s: PeiperState, _seat: number, random: RandomSource): boolean {
+export function indistinguishableState(s: PeiperState, _seat: number, random: RandomSource): boolean {
   random.reseed(s);
   return true;
 }

@@ -173,7 +173,7 @@ describe('a run', () => {
     expect((await run.rows(['games'])).games.count).toBe(40);
   });
 
-  it('what was being written when it was killed is taken out, and a journal that was cut off is mended', async () => {
+  it('what was being written when it was killed is taken out, and a journal that was cut off is repaired', async () => {
     const run = newRun();
     await playRun(run, { catalog });
     const path = join(run.path, 'journal.jsonl');

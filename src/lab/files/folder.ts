@@ -306,7 +306,7 @@ export class RunFolder {
       try {
         writeWhole(path, readFileSync(path, 'utf8').slice(0, size));
       } catch {
-        // It is mended when the run is taken up again.
+        // It is repaired when the run is taken up again.
       }
       throw error;
     }

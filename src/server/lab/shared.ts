@@ -21,7 +21,7 @@ import { openPool, quietLogger } from '../store/postgres.ts';
 const TASK = 'lab_batch';
 const CHANNEL = 'sandtable_lab';
 /** Worth trying again for as long as the run is wanted. */
-const MOST_ATTEMPTS = 100;
+const MAX_ATTEMPTS = 100;
 
 const TABLES = `
   create table if not exists lab_runs (
@@ -83,7 +83,7 @@ export async function offerRun({ pool }: SharedLab, folder: RunFolder): Promise<
       if (!done.has(batch))
         await client.query(
           `select graphile_worker.add_job($1, $2::json, job_key := $3, job_key_mode := 'preserve_run_at', max_attempts := $4)`,
-          [TASK, JSON.stringify({ run: id, batch }), `lab ${id} ${batch}`, MOST_ATTEMPTS],
+          [TASK, JSON.stringify({ run: id, batch }), `lab ${id} ${batch}`, MAX_ATTEMPTS],
         );
     await client.query('commit');
   } catch (error) {

@@ -40,8 +40,8 @@ export class VolunteerError extends Error {
 }
 
 /** More rows than a game leaves in a table. */
-const MOST_ROWS = 30_000;
-const MOST_TEXT = 200_000;
+const MAX_ROWS = 30_000;
+const MAX_TEXT = 200_000;
 
 const fits = (cell: unknown, { type, nullable }: Column): boolean => {
   if (cell === null) return nullable;
@@ -51,7 +51,7 @@ const fits = (cell: unknown, { type, nullable }: Column): boolean => {
     case 'float':
       return typeof cell === 'number' && Number.isFinite(cell);
     case 'text':
-      return typeof cell === 'string' && cell.length <= MOST_TEXT;
+      return typeof cell === 'string' && cell.length <= MAX_TEXT;
     case 'bool':
       return typeof cell === 'boolean';
   }
@@ -72,7 +72,7 @@ export function readSent(plan: RunPlan, batch: number, sent: unknown): Rows {
     if (!Array.isArray(columns) || columns.length !== declared.length)
       throw new VolunteerError(`table ${table}: expected ${declared.length} columns`);
     const count = (columns[0] as readonly Cell[] | undefined)?.length ?? 0;
-    if (count > MOST_ROWS * numbers.length) throw new VolunteerError(`table ${table}: ${count} rows are too many`);
+    if (count > MAX_ROWS * numbers.length) throw new VolunteerError(`table ${table}: ${count} rows are too many`);
     declared.forEach(([name, column], i) => {
       const cells = columns[i] as unknown;
       if (!Array.isArray(cells) || cells.length !== count)

@@ -1,10 +1,10 @@
 /** Players who are away from matches over days: what their opponents may claim when time is out, and vacations. */
 
 import type { Seat } from '../../engine/game.ts';
-import { Fault, notYours, wrongField } from '../faults.ts';
+import { ApiError, forbidden, wrongField } from '../errors.ts';
 import { DAY, flagAt } from './clock.ts';
-import type { Keeper } from './keeper.ts';
-import { Kind, type LiveMatch, type Replaced, type Sitter } from './live.ts';
+import { Kind, type LiveMatch, type Replaced, type SeatedPlayer } from './live.ts';
+import type { MatchStore } from './match-store.ts';
 import type { Opening } from './opening.ts';
 import type { MatchService } from './service.ts';
 
@@ -16,50 +16,50 @@ export const VACATION_DAYS = 30;
 const HOURS_GIVEN = 24;
 
 export class Absence {
-  private readonly keeper: Keeper;
+  private readonly matchStore: MatchStore;
   private readonly service: MatchService;
 
-  constructor(keeper: Keeper, service: MatchService, opening: Opening) {
-    this.keeper = keeper;
+  constructor(matchStore: MatchStore, service: MatchService, opening: Opening) {
+    this.matchStore = matchStore;
     this.service = service;
     opening.onBegin = (id) => this.applyAtBegin(id);
   }
 
   private get db() {
-    return this.keeper.store.db;
+    return this.matchStore.store.db;
   }
 
   // ---- out of time --------------------------------------------------------------------------------------------------
 
   /** What the opponent of a player who is out of time may do besides waiting; the AI takes over by `replace`. */
   claim(id: number, by: Seat, other: Seat, what: Claim): Promise<void> {
-    return this.keeper.turn(id, () => this.claimNow(id, by, other, what));
+    return this.matchStore.turn(id, () => this.claimNow(id, by, other, what));
   }
 
   private async claimNow(id: number, by: Seat, other: Seat, what: Claim): Promise<void> {
-    const { keeper } = this;
-    const live = await keeper.load(id);
-    if (await keeper.checkFlag(live)) throw new Fault(409, 'the match is over');
+    const { matchStore } = this;
+    const live = await matchStore.load(id);
+    if (await matchStore.checkFlag(live)) throw new ApiError(409, 'the match is over');
     const sitter = live.sitters[other];
-    if (!sitter || sitter.person === null || sitter.person === live.sitters[by]?.person) throw notYours();
+    if (!sitter || sitter.person === null || sitter.person === live.sitters[by]?.person) throw forbidden();
     const flag = flagAt(live.pace, live.clock);
     const isLate = live.pace.kind === 'turns' && live.clock.running === other && flag !== null;
-    if (!isLate || flag > keeper.time.now()) throw new Fault(409, 'your opponent still has time');
-    const name = keeper.seatInSentence(live, other);
-    if (what === 'win') await keeper.end(live, 'time', by, `Time ran out for ${name}`);
+    if (!isLate || flag > matchStore.time.now()) throw new ApiError(409, 'your opponent still has time');
+    const name = matchStore.seatInSentence(live, other);
+    if (what === 'win') await matchStore.end(live, 'time', by, `Time ran out for ${name}`);
     else if (what === 'time') {
       const hours = live.pace.kind === 'turns' ? Math.ceil(Math.min(HOURS_GIVEN, live.pace.days * 24)) : 0;
-      await keeper.commit(live, keeper.entry(live, Kind.grant, other, hours));
+      await matchStore.commit(live, matchStore.entry(live, Kind.grant, other, hours));
     } else await this.vacate(live, other, sitter);
   }
 
   /** The seat is open for another player, who makes new dice with the one who waits. */
-  private async vacate(live: LiveMatch, seat: Seat, sitter: Sitter): Promise<void> {
-    const { keeper, service } = this;
+  private async vacate(live: LiveMatch, seat: Seat, sitter: SeatedPlayer): Promise<void> {
+    const { matchStore, service } = this;
     const was: Replaced = { sitter, rated: live.row.rated };
     live.row.rated = 0;
     const data = JSON.stringify({ person: null, name: null, level: null, rating: null, was });
-    await keeper.commit(live, keeper.entry(live, Kind.seat, seat, 0, { data }), false, {
+    await matchStore.commit(live, matchStore.entry(live, Kind.seat, seat, 0, { data }), false, {
       seats: [{ seat, person: null, level: null }],
       row: { rated: 0 },
     });
@@ -80,7 +80,7 @@ export class Absence {
   }
 
   private get year(): number {
-    return new Date(this.keeper.time.now()).getUTCFullYear();
+    return new Date(this.matchStore.time.now()).getUTCFullYear();
   }
 
   /** For so many days from now the clocks of this player stand still; 0 ends it. */
@@ -90,21 +90,21 @@ export class Absence {
     const { daysLeft } = await this.vacation(person);
     if (days > daysLeft)
       throw wrongField('days', `you have ${daysLeft} ${daysLeft === 1 ? 'day' : 'days'} of vacation left this year`);
-    const until = this.keeper.time.now() + days * DAY;
+    const until = this.matchStore.time.now() + days * DAY;
     const used = (VACATION_DAYS - daysLeft + days) * DAY;
     await this.db
       .updateTable('people')
       .set({ away_until: until, away_used: used, away_year: this.year })
       .where('id', '=', person)
       .execute();
-    await this.keeper.store.addJobs([{ name: 'vacation', body: { person }, at: until, key: `vacation:${person}` }]);
-    this.keeper.onJobs();
+    await this.matchStore.store.addJobs([{ name: 'vacation', body: { person }, at: until, key: `vacation:${person}` }]);
+    this.matchStore.onJobs();
     await this.everywhere(person, until);
   }
 
   /** Ends a vacation: one that is over, or one that the player breaks off. Days that were not taken are not lost. */
   async comeBack(person: number, early = false): Promise<void> {
-    const now = this.keeper.time.now();
+    const now = this.matchStore.time.now();
     const row = await this.db
       .selectFrom('people')
       .select(['away_until', 'away_used'])
@@ -133,11 +133,11 @@ export class Absence {
       .where('matches.seed', 'is not', null)
       .execute();
     for (const { id } of rows)
-      await this.keeper
-        .turn(id, async () => this.apply(await this.keeper.load(id), person, until))
+      await this.matchStore
+        .turn(id, async () => this.apply(await this.matchStore.load(id), person, until))
         .catch((error) => {
           // A match of an earlier edition has no clock that runs here.
-          if (!(error instanceof Fault)) throw error;
+          if (!(error instanceof ApiError)) throw error;
         });
   }
 
@@ -146,17 +146,17 @@ export class Absence {
     for (const [seat, sitter] of live.sitters.entries()) {
       if (sitter.person !== person) continue;
       const data = JSON.stringify(until === null ? {} : { until });
-      const entry = this.keeper.entry(live, Kind.vacation, seat, until === null ? 0 : 1, { data });
-      await this.keeper.commit(live, entry);
+      const entry = this.matchStore.entry(live, Kind.vacation, seat, until === null ? 0 : 1, { data });
+      await this.matchStore.commit(live, entry);
     }
   }
 
   /** Who is on vacation when a match begins has no clock that runs there either. */
   private async applyAtBegin(id: number): Promise<void> {
-    await this.keeper.turn(id, async () => {
-      const live = await this.keeper.load(id);
+    await this.matchStore.turn(id, async () => {
+      const live = await this.matchStore.load(id);
       for (const { person, away } of new Set(live.sitters))
-        if (person !== null && away != null && away > this.keeper.time.now()) await this.apply(live, person, away);
+        if (person !== null && away != null && away > this.matchStore.time.now()) await this.apply(live, person, away);
     });
   }
 }

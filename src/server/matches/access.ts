@@ -2,7 +2,7 @@
 
 import { timingSafeEqual } from 'node:crypto';
 import type { Seat } from '../../engine/game.ts';
-import { Fault, notHere, notYours } from '../faults.ts';
+import { ApiError, forbidden, notFound } from '../errors.ts';
 import type { Store } from '../store/store.ts';
 import type { MatchRow } from './live.ts';
 
@@ -24,7 +24,7 @@ const equal = (a: string, b: string): boolean => {
 /** Throws the same fault for a match that is not there and for one that this person may not see. */
 export async function accessTo(store: Store, code: string, person: number, key = ''): Promise<Access> {
   const row = await store.db.selectFrom('matches').selectAll().where('code', '=', code).executeTakeFirst();
-  if (!row) throw notHere();
+  if (!row) throw notFound();
   const found = await store.db
     .selectFrom('seats')
     .select(['seat', 'person'])
@@ -36,14 +36,14 @@ export async function accessTo(store: Store, code: string, person: number, key =
   const invited = found.flatMap((s) => (s.person === null ? [s.seat] : []));
   const mayJoin = invited.length > 0 || equal(key, row.join_key) || row.listed === 1;
   const mayWatch = mayJoin || seats.length > 0 || equal(key, row.watch_key);
-  if (!mayWatch) throw notHere();
+  if (!mayWatch) throw notFound();
   return { row, seats, invited, mayJoin };
 }
 
 /** The seat in whose name something is done: his only one, or the one he names. */
 export function seatIn(access: Access, wanted?: Seat): Seat {
   const seat = wanted ?? access.seats[0];
-  if (seat === undefined || !access.seats.includes(seat)) throw notYours();
-  if (wanted === undefined && access.seats.length > 1) throw new Fault(422, 'you have several seats: name one');
+  if (seat === undefined || !access.seats.includes(seat)) throw forbidden();
+  if (wanted === undefined && access.seats.length > 1) throw new ApiError(422, 'you have several seats: name one');
   return seat;
 }

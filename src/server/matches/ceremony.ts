@@ -8,9 +8,9 @@
 import type { AnyGame, Seat } from '../../engine/game.ts';
 import { seatId } from '../../engine/play.ts';
 import { type BrokenRound, freshSeed, partCommitment, type SeedPart } from '../../engine/random.ts';
-import { MOST_BROKEN } from '../../engine/record.ts';
+import { MAX_BROKEN } from '../../engine/record.ts';
 import type { DiceCard } from '../../remote/wire.ts';
-import type { LiveMatch, MatchRow, Parts, Sitter } from './live.ts';
+import type { LiveMatch, MatchRow, Parts, SeatedPlayer } from './live.ts';
 
 export const VOID =
   'The dice could not be made in two rounds. There is no third: a server could repeat it until it liked the dice. The match is void.';
@@ -26,7 +26,7 @@ export function freshParts(round: number, seats: number, more: Pick<Parts, 'brok
 }
 
 /** Who gives a part: each person one, however many seats are his. */
-export const givers = (sitters: readonly Pick<Sitter, 'person'>[]): Seat[] =>
+export const givers = (sitters: readonly Pick<SeatedPlayer, 'person'>[]): Seat[] =>
   sitters.flatMap(({ person }, seat) =>
     person !== null && sitters.findIndex((s) => s.person === person) === seat ? [seat] : [],
   );
@@ -44,7 +44,7 @@ export function nextRound(parts: Parts, stays: (seat: Seat) => boolean): Parts |
   const all = counts
     ? [...broken, { round, server: server.commitment, seats: seats.map((s) => s.commitment) }]
     : broken;
-  if (all.length > MOST_BROKEN) return null;
+  if (all.length > MAX_BROKEN) return null;
   return freshParts(round + 1, seats.length, all.length > 0 ? { broken: all } : {});
 }
 
@@ -65,13 +65,13 @@ export const brokenRounds = (game: AnyGame, { broken = [] }: Parts): BrokenRound
     ),
   ]);
 
-export const isFree = ({ person, level }: Pick<Sitter, 'person' | 'level'>): boolean =>
+export const isFree = ({ person, level }: Pick<SeatedPlayer, 'person' | 'level'>): boolean =>
   person === null && level === null;
 
 /** What those at the table are told of their dice. */
 export function diceCard(
   row: MatchRow,
-  sitters: readonly Sitter[],
+  sitters: readonly SeatedPlayer[],
   live: LiveMatch | null,
   seed: string | null,
 ): DiceCard {

@@ -3,30 +3,30 @@
 import { dataHash } from '../../engine/match.ts';
 import { isPlayedByRules } from '../../engine/setup.ts';
 import type { Outcome, Rematch } from '../../remote/wire.ts';
-import { Fault, notYours } from '../faults.ts';
+import { ApiError, forbidden } from '../errors.ts';
 import type { Ties } from '../ties.ts';
-import type { Keeper } from './keeper.ts';
-import type { LiveMatch, MatchRow, Sitter } from './live.ts';
+import type { LiveMatch, MatchRow, SeatedPlayer } from './live.ts';
+import type { MatchStore } from './match-store.ts';
 import type { NewSeat, Opening } from './opening.ts';
 
 export class Invitations {
-  private readonly keeper: Keeper;
+  private readonly matchStore: MatchStore;
   private readonly opening: Opening;
   private readonly ties: Ties;
 
-  constructor(keeper: Keeper, opening: Opening, ties: Ties) {
-    this.keeper = keeper;
+  constructor(matchStore: MatchStore, opening: Opening, ties: Ties) {
+    this.matchStore = matchStore;
     this.opening = opening;
     this.ties = ties;
   }
 
   private get db() {
-    return this.keeper.store.db;
+    return this.matchStore.store.db;
   }
 
   /** Tells those for whom a seat of a match is kept. */
   async send(match: number): Promise<void> {
-    const { store } = this.keeper;
+    const { store } = this.matchStore;
     const invited = await this.db
       .selectFrom('seats')
       .select('invited')
@@ -42,15 +42,15 @@ export class Invitations {
         key: `invited:${match} ${person}`,
       })),
     );
-    this.keeper.onJobs();
+    this.matchStore.onJobs();
   }
 
   /** The invited player says no: the match is over before it has begun, and everyone in it learns that. */
   async decline(id: number, person: number, name: string): Promise<void> {
-    const row = await this.keeper.row(id);
+    const row = await this.matchStore.row(id);
     const outcome: Outcome = { kind: 'declined', winner: null, text: `${name} declined` };
-    const done = await this.keeper.store.together(async (db) => {
-      await this.keeper.store.lock(db, 'matches', [id]);
+    const done = await this.matchStore.store.together(async (db) => {
+      await this.matchStore.store.lock(db, 'matches', [id]);
       const seat = await db
         .selectFrom('seats')
         .select('seat')
@@ -60,32 +60,32 @@ export class Invitations {
       if (!seat) return false;
       const { numUpdatedRows } = await db
         .updateTable('matches')
-        .set({ status: 'over', outcome: JSON.stringify(outcome), changed: this.keeper.time.now() })
+        .set({ status: 'over', outcome: JSON.stringify(outcome), changed: this.matchStore.time.now() })
         .where('id', '=', id)
         .where('seed', 'is', null)
         .where('status', 'in', ['open', 'dice'])
         .executeTakeFirst();
       return numUpdatedRows > 0n;
     });
-    if (!done) throw row.seed === null ? notYours() : new Fault(409, 'the match has begun: resign instead');
+    if (!done) throw row.seed === null ? forbidden() : new ApiError(409, 'the match has begun: resign instead');
     this.opening.changed(row);
   }
 
   /** The same again with sides swapped. Who is asked for it accepts with the same request. */
   async rematch(id: number, person: number): Promise<MatchRow> {
-    const row = await this.keeper.row(id);
-    if (row.status !== 'over' || row.seed === null) throw new Fault(409, 'the match is not over');
+    const row = await this.matchStore.row(id);
+    if (row.status !== 'over' || row.seed === null) throw new ApiError(409, 'the match is not over');
     const seats = await this.db.selectFrom('seats').selectAll().where('match', '=', id).orderBy('seat').execute();
-    if (!seats.some((s) => s.person === person)) throw notYours();
+    if (!seats.some((s) => s.person === person)) throw forbidden();
     const last = await this.lastRematch(id);
     // An offer of somebody this player has blocked was never seen: it stands in nobody's way.
     const unseen = last?.creator != null && (await this.ties.of(person, last.creator)).includes('block');
     if (last && !isDeclined(last) && !unseen) {
       if (last.seed === null) await this.opening.join(last.id, person, undefined);
-      return this.keeper.row(last.id);
+      return this.matchStore.row(last.id);
     }
-    if (last?.creator === person) throw new Fault(409, 'your opponent declined a rematch');
-    const game = await this.keeper.shelf.open(row.game);
+    if (last?.creator === person) throw new ApiError(409, 'your opponent declined a rematch');
+    const game = await this.matchStore.games.open(row.game);
     const { game: g, scenario, options, pace, rated, watch_delay } = row;
     // Seats that the rules play stay as they are; the others change hands in turn.
     const free = seats.filter((s) => !isPlayedByRules(game, scenario, s.seat));
@@ -115,7 +115,7 @@ export class Invitations {
     if (made.creator !== person && made.seed === null) await this.opening.join(made.id, person, undefined);
     else await this.send(made.id);
     this.opening.changed(made);
-    return this.keeper.row(made.id);
+    return this.matchStore.row(made.id);
   }
 
   private lastRematch(id: number): Promise<MatchRow | undefined> {
@@ -129,7 +129,7 @@ export class Invitations {
   }
 
   /** What those at a finished match learn of its rematch. */
-  async rematchCard(id: number, sitters: readonly Sitter[]): Promise<Rematch | null> {
+  async rematchCard(id: number, sitters: readonly SeatedPlayer[]): Promise<Rematch | null> {
     const last = await this.lastRematch(id);
     if (!last) return null;
     const by = sitters.findIndex((s) => s.person !== null && s.person === last.creator);

@@ -8,7 +8,7 @@ import { type AnyGame, type Json, type ResultInfo, type Seat, SPECTATOR, type Vi
 import type { LogLine } from '../../engine/log.ts';
 import { Match, type MatchStart, type PastChoice } from '../../engine/match.ts';
 import type { Deal } from '../../engine/random.ts';
-import { type Sight, sightOf } from '../../engine/seat.ts';
+import { type SeatSnapshot, snapshotOf } from '../../engine/seat.ts';
 import {
   type Answered,
   type Asking,
@@ -74,7 +74,7 @@ export const ANEW = 'anew';
 
 export type MatchRow = Omit<MatchesTable, 'id'> & { readonly id: number };
 
-export interface Sitter {
+export interface SeatedPlayer {
   readonly person: number | null;
   readonly name: string | null;
   readonly level: string | null;
@@ -87,7 +87,7 @@ export interface Sitter {
 
 /** What stood there before somebody was replaced: for those who see it later. */
 export interface Replaced {
-  readonly sitter: Sitter;
+  readonly sitter: SeatedPlayer;
   readonly rated: number;
 }
 
@@ -143,7 +143,7 @@ export class LiveMatch {
   readonly game: AnyGame;
   readonly match: Match;
   readonly pace: Pace;
-  sitters: Sitter[];
+  sitters: SeatedPlayer[];
   /** How many entries were applied. */
   seq = 0;
   clock: ClockState;
@@ -170,7 +170,7 @@ export class LiveMatch {
   private kept = 0;
   private keptPast = 0;
 
-  constructor(row: MatchRow, game: AnyGame, sitters: readonly Sitter[], match: Match) {
+  constructor(row: MatchRow, game: AnyGame, sitters: readonly SeatedPlayer[], match: Match) {
     this.row = row;
     this.game = game;
     this.sitters = [...sitters];
@@ -273,7 +273,7 @@ export class LiveMatch {
       case Kind.vacation: {
         rest(this.clock, seat, code === 1, at);
         const { until = null } = JSON.parse(entry.data ?? '{}') as { readonly until?: number };
-        this.sitters[seat] = { ...(this.sitters[seat] as Sitter), away: code === 1 ? until : null };
+        this.sitters[seat] = { ...(this.sitters[seat] as SeatedPlayer), away: code === 1 ? until : null };
         break;
       }
       case Kind.hold:
@@ -312,8 +312,8 @@ export class LiveMatch {
   // ---- what leaves ------------------------------------------------------------------------------------------------
 
   /** The sight of a seat, with what stands outside the rules: how it ended, what was answered in secret already. */
-  sight(seat: Seat): Sight {
-    const sight = sightOf(this.match, seat);
+  sight(seat: Seat): SeatSnapshot {
+    const sight = snapshotOf(this.match, seat);
     const { outcome } = this;
     if (!outcome && !this.dealing && this.held?.seat !== seat) return sight;
     const result: ResultInfo | null =
@@ -329,7 +329,7 @@ export class LiveMatch {
     return placeOf(moments.length - 1, JSON.stringify(view));
   }
 
-  private head(sight: Sight, place: string): Omit<SightMessage, 't' | 'view' | 'moments'> {
+  private head(sight: SeatSnapshot, place: string): Omit<SightMessage, 't' | 'view' | 'moments'> {
     const { seat, asked, undo, result } = sight;
     const backTo = this.backTo(sight);
     return { match: this.row.code, seat, place, asked, undo, result, ...(backTo === null ? {} : { backTo }) };
@@ -342,7 +342,7 @@ export class LiveMatch {
   }
 
   /** While another asks this seat to agree to an undo: how many of its moments would stay. Counts what it witnessed alone. */
-  private backTo({ seat, moments }: Pick<Sight, 'seat' | 'moments'>): number | null {
+  private backTo({ seat, moments }: Pick<SeatSnapshot, 'seat' | 'moments'>): number | null {
     const { asking } = this;
     if (asking?.what !== 'undo' || seat === SPECTATOR || this.isOver) return null;
     const length = this.lastOf(asking.by);
@@ -457,7 +457,7 @@ export class LiveMatch {
   static fromSnapshots(
     row: MatchRow,
     game: AnyGame,
-    sitters: readonly Sitter[],
+    sitters: readonly SeatedPlayer[],
     bodies: readonly { readonly seq: number; readonly body: Uint8Array }[],
   ): LiveMatch {
     const past: PastChoice[] = [];
@@ -484,8 +484,8 @@ export class LiveMatch {
   }
 }
 
-function sitterIn(data: string | null): Sitter {
-  const { was: _, ...sitter } = JSON.parse(data ?? '{}') as Sitter & { readonly was?: Replaced };
+function sitterIn(data: string | null): SeatedPlayer {
+  const { was: _, ...sitter } = JSON.parse(data ?? '{}') as SeatedPlayer & { readonly was?: Replaced };
   return sitter;
 }
 

@@ -17,7 +17,7 @@ import {
 } from '../../engine/random.ts';
 import { completeSetup, isPlayedByRules, SetupError } from '../../engine/setup.ts';
 import type { DiceCard, Outcome, Pace } from '../../remote/wire.ts';
-import { Fault } from '../faults.ts';
+import { ApiError } from '../errors.ts';
 import { code, secret } from '../secrets.ts';
 import type { SeatsTable } from '../store/tables.ts';
 import {
@@ -32,8 +32,8 @@ import {
   seedParts,
   VOID,
 } from './ceremony.ts';
-import type { Keeper } from './keeper.ts';
-import { Kind, type LiveMatch, type MatchRow, type Parts, type Sitter, startOf } from './live.ts';
+import { Kind, type LiveMatch, type MatchRow, type Parts, type SeatedPlayer, startOf } from './live.ts';
+import type { MatchStore } from './match-store.ts';
 
 export interface NewMatch {
   readonly game: string;
@@ -59,7 +59,7 @@ export interface NewSeat {
 }
 
 /** People who sit down in a match and of whom its creator is told. */
-const MOST_TOLD = 20;
+const MAX_TOLD = 20;
 /** Matches that have not begun, looked after in one sweep. */
 const SWEPT_AT_ONCE = 100;
 
@@ -67,13 +67,13 @@ const SWEPT_AT_ONCE = 100;
 export function checkSitters(game: AnyGame, scenario: string, seats: NewMatch['seats']): void {
   seats.forEach((s, seat) => {
     if (s.kind === 'machine' && !levels.some((l) => l.id === s.level && l.offered))
-      throw new Fault(422, `unknown level "${s.level.slice(0, 40)}"`);
+      throw new ApiError(422, `unknown level "${s.level.slice(0, 40)}"`);
     if (s.kind !== 'machine' && isPlayedByRules(game, scenario, seat))
-      throw new Fault(422, `the rules play ${seatInSentence(game.seats[seat])}`);
+      throw new ApiError(422, `the rules play ${seatInSentence(game.seats[seat])}`);
   });
 }
 
-const taken = (): Fault => new Fault(409, 'this seat is taken: choose another one');
+const taken = (): ApiError => new ApiError(409, 'this seat is taken: choose another one');
 
 /** Who gives a part, and whether parts are taken already. */
 interface Making {
@@ -90,19 +90,19 @@ function jointSource(game: AnyGame, parts: Parts, from: readonly Seat[]): SeedSo
 }
 
 export class Opening {
-  private readonly keeper: Keeper;
+  private readonly matchStore: MatchStore;
   /** Told when something around a match that has not begun changes. */
   onChange: (id: number) => void = () => {};
   /** Told when a match has begun. */
   onBegin: (id: number) => Promise<void> = async () => {};
 
-  constructor(keeper: Keeper) {
-    this.keeper = keeper;
-    keeper.onDealing = (id) => this.goOn(id);
+  constructor(matchStore: MatchStore) {
+    this.matchStore = matchStore;
+    matchStore.onDealing = (id) => this.goOn(id);
   }
 
   private get db() {
-    return this.keeper.store.db;
+    return this.matchStore.store.db;
   }
 
   /** Those around a match learn that it has changed, and those around the one it follows. */
@@ -112,24 +112,25 @@ export class Opening {
   }
 
   async create(person: number, wanted: NewMatch): Promise<MatchRow> {
-    const { keeper } = this;
-    if (!keeper.shelf.ids.includes(wanted.game)) throw new Fault(422, `unknown game "${wanted.game.slice(0, 40)}"`);
-    const game = await keeper.shelf.open(wanted.game);
+    const { matchStore } = this;
+    if (!matchStore.games.ids.includes(wanted.game))
+      throw new ApiError(422, `unknown game "${wanted.game.slice(0, 40)}"`);
+    const game = await matchStore.games.open(wanted.game);
     let setup: ReturnType<typeof completeSetup>;
     try {
       setup = completeSetup(game, wanted.scenario, wanted.options);
     } catch (error) {
-      if (error instanceof SetupError) throw new Fault(422, error.message, error.rule ?? '');
+      if (error instanceof SetupError) throw new ApiError(422, error.message, error.rule ?? '');
       throw error;
     }
     if (wanted.seats.length !== game.seats.length)
-      throw new Fault(422, `${game.title} has ${game.seats.length} seats, not ${wanted.seats.length}`);
+      throw new ApiError(422, `${game.title} has ${game.seats.length} seats, not ${wanted.seats.length}`);
     checkSitters(game, setup.scenario, wanted.seats);
     for (const s of wanted.seats)
       if (s.kind === 'invited') {
-        if (s.person === person) throw new Fault(422, 'you cannot challenge yourself');
+        if (s.person === person) throw new ApiError(422, 'you cannot challenge yourself');
         const found = await this.db.selectFrom('people').select('id').where('id', '=', s.person).executeTakeFirst();
-        if (!found) throw new Fault(422, 'unknown player');
+        if (!found) throw new ApiError(422, 'unknown player');
       }
     const people = wanted.seats.filter((s) => s.kind !== 'machine').length;
     // A rating says something only of two people who meet.
@@ -170,7 +171,7 @@ export class Opening {
     seats: readonly NewSeat[],
     more: Partial<MatchRow> = {},
   ): Promise<MatchRow> {
-    const now = this.keeper.time.now();
+    const now = this.matchStore.time.now();
     const full = {
       ...row,
       code: code(),
@@ -190,7 +191,7 @@ export class Opening {
       begun: null,
       ...more,
     };
-    const { store } = this.keeper;
+    const { store } = this.matchStore;
     const id = await store.together(async (db) => {
       if (row.rematch_of !== null) {
         // Both may ask for it at the same time.
@@ -212,22 +213,22 @@ export class Opening {
       return made.id;
     });
     await this.goOn(id);
-    return this.keeper.row(id);
+    return this.matchStore.row(id);
   }
 
   /** Sits down in a free seat. */
   async join(id: number, person: number, wanted: Seat | undefined): Promise<Seat> {
-    const row = await this.keeper.row(id);
-    if (row.status === 'over') throw new Fault(409, 'the match is over');
+    const row = await this.matchStore.row(id);
+    if (row.status === 'over') throw new ApiError(409, 'the match is over');
     const seat =
       row.status === 'running'
-        ? await this.keeper.turn(id, () => this.joinRunning(row, person, wanted))
+        ? await this.matchStore.turn(id, () => this.joinRunning(row, person, wanted))
         : await this.joinOpen(row, person, wanted);
     await this.goOn(id);
     if (row.rematch_of !== null) this.onChange(row.rematch_of);
     if (await this.isNew(id, person)) {
-      await this.keeper.store.addJobs([{ name: 'joined', body: { match: id, seat, person } }]);
-      this.keeper.onJobs();
+      await this.matchStore.store.addJobs([{ name: 'joined', body: { match: id, seat, person } }]);
+      this.matchStore.onJobs();
     }
     return seat;
   }
@@ -245,7 +246,7 @@ export class Opening {
     const own = free.find((s) => s.invited === person) ?? free[0];
     const seat = wanted === undefined ? own?.seat : free.find((s) => s.seat === wanted)?.seat;
     if (seat === undefined) throw taken();
-    if (mine && row.rated === 1) throw new Fault(409, 'you may take only one seat in a rated match');
+    if (mine && row.rated === 1) throw new ApiError(409, 'you may take only one seat in a rated match');
     return { seat, mine: false };
   }
 
@@ -275,30 +276,30 @@ export class Opening {
    * dice: nobody ever sits there and plays on with dice that somebody else knows.
    */
   private async joinRunning(row: MatchRow, person: number, wanted: Seat | undefined): Promise<Seat> {
-    const { keeper } = this;
+    const { matchStore } = this;
     const { id } = row;
     for (let tries = 3; ; tries--) {
-      const live = await keeper.load(id);
-      if (live.dealing) throw new Fault(409, 'the players are making new dice: join when they are done');
+      const live = await matchStore.load(id);
+      if (live.dealing) throw new ApiError(409, 'the players are making new dice: join when they are done');
       const { seat, mine } = await this.freeSeat(row, person, wanted);
       if (mine) return seat;
-      const sitter = await keeper.sitter(person, row.game);
+      const sitter = await matchStore.sitter(person, row.game);
       const sitters = live.sitters.map((s, i) => (i === seat ? sitter : s));
       // The dice so far are known to those who made them: now all make new ones.
       const anew = givers(sitters).length > 1 ? 1 : 0;
       // A part that was given is used up.
-      const parts = JSON.parse((await keeper.row(id)).dice) as Parts;
+      const parts = JSON.parse((await matchStore.row(id)).dice) as Parts;
       const next = parts.seats.some((s) => s.part !== null) ? freshParts(parts.round + 1, parts.seats.length) : parts;
-      const entry = keeper.entry(live, Kind.seat, seat, anew, { data: JSON.stringify(sitter) });
+      const entry = matchStore.entry(live, Kind.seat, seat, anew, { data: JSON.stringify(sitter) });
       try {
-        await keeper.commit(live, entry, false, {
+        await matchStore.commit(live, entry, false, {
           seats: [{ seat, person, level: null, ifFree: true }],
           row: { dice: JSON.stringify(next) },
         });
         return seat;
       } catch (error) {
         // Somebody else was first, in the seat or in the match.
-        if (!(error instanceof Fault && error.stale) || tries === 0) throw error;
+        if (!(error instanceof ApiError && error.stale) || tries === 0) throw error;
       }
     }
   }
@@ -312,15 +313,15 @@ export class Opening {
       .executeTakeFirst();
     if (Number(numInsertedOrUpdatedRows ?? 0n) === 0) return false;
     const all = await this.db.selectFrom('joins').select('person').where('match', '=', match).execute();
-    return all.length <= MOST_TOLD;
+    return all.length <= MAX_TOLD;
   }
 
   /** Before it has begun a seat may be left; the match goes when nobody is left in it. */
   async leave(id: number, person: number): Promise<void> {
-    const row = await this.keeper.row(id);
+    const row = await this.matchStore.row(id);
     if (row.status === 'running') return this.leaveDealing(id, person);
-    if (row.status !== 'open' && row.status !== 'dice') throw new Fault(409, 'the match has begun: resign instead');
-    await this.keeper.store.together(async (db) => {
+    if (row.status !== 'open' && row.status !== 'dice') throw new ApiError(409, 'the match has begun: resign instead');
+    await this.matchStore.store.together(async (db) => {
       await db
         .updateTable('seats')
         .set({ person: null })
@@ -354,19 +355,19 @@ export class Opening {
 
   /** Who has sat down in a match that was handed over may leave until the dice are made. */
   private async leaveDealing(id: number, person: number): Promise<void> {
-    await this.keeper.turn(id, async () => {
-      const live = await this.keeper.load(id);
+    await this.matchStore.turn(id, async () => {
+      const live = await this.matchStore.load(id);
       const seat = live.sitters.findIndex((s) => s.person === person);
-      if (!live.dealing || live.row.creator === person) throw new Fault(409, 'the match has begun: resign instead');
-      const row = await this.keeper.row(id);
+      if (!live.dealing || live.row.creator === person) throw new ApiError(409, 'the match has begun: resign instead');
+      const row = await this.matchStore.row(id);
       const next = nextRound(JSON.parse(row.dice) as Parts, (s) => s !== seat);
-      const data = JSON.stringify({ person: null, name: null, level: null, rating: null } satisfies Sitter);
-      await this.keeper.commit(live, this.keeper.entry(live, Kind.seat, seat, 2, { data }), false, {
+      const data = JSON.stringify({ person: null, name: null, level: null, rating: null } satisfies SeatedPlayer);
+      await this.matchStore.commit(live, this.matchStore.entry(live, Kind.seat, seat, 2, { data }), false, {
         seats: [{ seat, person: null, level: null }],
         ...(next ? { row: { dice: JSON.stringify(next) } } : {}),
       });
       await this.db.deleteFrom('orders').where('match', '=', id).where('person', '=', person).execute();
-      if (!next) await this.keeper.end(live, 'stopped', null, VOID);
+      if (!next) await this.matchStore.end(live, 'stopped', null, VOID);
     });
     this.onChange(id);
   }
@@ -374,33 +375,33 @@ export class Opening {
   // ---- the dice ---------------------------------------------------------------------------------------------------
 
   /** What those at the table are told of their dice; while some are being made, as the store has it now. */
-  async diceCard(row: MatchRow, sitters: readonly Sitter[], live: LiveMatch | null): Promise<DiceCard> {
+  async diceCard(row: MatchRow, sitters: readonly SeatedPlayer[], live: LiveMatch | null): Promise<DiceCard> {
     const making = live !== null && !live.isOver && (live.dealing || sitters.some(isFree));
     const seed =
       row.seed !== null && row.salt !== null ? commitment(row.seed, row.salt, startOf(row).origin ?? 'fair') : null;
-    return diceCard(making ? await this.keeper.row(row.id) : row, sitters, live, seed);
+    return diceCard(making ? await this.matchStore.row(row.id) : row, sitters, live, seed);
   }
 
   private isVoid(): Pick<MatchRow, 'status' | 'outcome' | 'changed'> {
     const outcome: Outcome = { kind: 'stopped', winner: null, text: VOID };
-    return { status: 'over', outcome: JSON.stringify(outcome), changed: this.keeper.time.now() };
+    return { status: 'over', outcome: JSON.stringify(outcome), changed: this.matchStore.time.now() };
   }
 
   /** Changes the parts under a lock of their own: two seats may give theirs at the same time. */
   private async change(id: number, alter: (parts: Parts, at: Making) => Parts | null): Promise<void> {
     for (;;) {
-      const row = await this.keeper.row(id);
-      const live = row.status === 'running' ? await this.keeper.load(id) : null;
+      const row = await this.matchStore.row(id);
+      const live = row.status === 'running' ? await this.matchStore.load(id) : null;
       const opening = row.status === 'open' || row.status === 'dice';
       if (!opening && !(live && !live.isOver && (live.dealing || live.sitters.some(isFree))))
-        throw new Fault(409, 'the dice of this match are made');
+        throw new ApiError(409, 'the dice of this match are made');
       const seats = await this.db.selectFrom('seats').selectAll().where('match', '=', id).orderBy('seat').execute();
       const parts = JSON.parse(row.dice) as Parts;
       const from = givers(seats);
       const ready = opening ? row.status === 'dice' : live?.dealing === true && allCommitted(parts, from);
       const next = alter(parts, { from, ready });
       if (next === null && live) {
-        await this.keeper.turn(id, () => this.keeper.end(live, 'stopped', null, VOID));
+        await this.matchStore.turn(id, () => this.matchStore.end(live, 'stopped', null, VOID));
         break;
       }
       const { numUpdatedRows } = await this.db
@@ -418,27 +419,27 @@ export class Opening {
   /** A seat says the hash of its part; it cannot be another one afterwards. */
   commit(id: number, seat: Seat, round: number, word: string): Promise<void> {
     return this.change(id, (parts, { from }) => {
-      if (parts.round !== round) throw new Fault(409, 'the dice are being made again', '', true);
+      if (parts.round !== round) throw new ApiError(409, 'the dice are being made again', '', true);
       // Who sits twice gives one part.
       if (!from.includes(seat)) return parts;
       const known = parts.seats[seat]?.commitment ?? null;
       if (known === word) return parts;
-      if (known !== null) throw new Fault(409, 'you have already committed your part');
+      if (known !== null) throw new ApiError(409, 'you have already committed your part');
       return { ...parts, seats: parts.seats.map((s, i) => (i === seat ? { commitment: word, part: null } : s)) };
     });
   }
 
   /** A seat gives its part; taken only when everybody has committed to his. */
   async give(id: number, seat: Seat, round: number, part: string): Promise<void> {
-    const { game: name } = await this.keeper.row(id);
-    const from = seatId(await this.keeper.shelf.open(name), seat);
+    const { game: name } = await this.matchStore.row(id);
+    const from = seatId(await this.matchStore.games.open(name), seat);
     return this.change(id, (parts, { ready }) => {
-      if (parts.round !== round) throw new Fault(409, 'the dice are being made again', '', true);
-      if (!ready) throw new Fault(409, 'not all players have committed their part yet');
+      if (parts.round !== round) throw new ApiError(409, 'the dice are being made again', '', true);
+      if (!ready) throw new ApiError(409, 'not all players have committed their part yet');
       const own = parts.seats[seat];
-      if (own?.commitment == null) throw new Fault(409, 'you have not committed to a part');
+      if (own?.commitment == null) throw new ApiError(409, 'you have not committed to a part');
       if (!isSeedPart(part) || partCommitment(from, part) !== own.commitment)
-        throw new Fault(422, 'this is not the part you have committed to');
+        throw new ApiError(422, 'this is not the part you have committed to');
       return { ...parts, seats: parts.seats.map((s, i) => (i === seat ? { ...s, part } : s)) };
     });
   }
@@ -458,9 +459,9 @@ export class Opening {
 
   /** Takes the next step that is due: all seats taken, all committed, all given. */
   async goOn(id: number): Promise<void> {
-    const { keeper } = this;
-    const row = await keeper.row(id);
-    const game = await keeper.shelf.open(row.game);
+    const { matchStore } = this;
+    const row = await matchStore.row(id);
+    const game = await matchStore.games.open(row.game);
     if (row.status === 'running') await this.deal(id);
     if (row.status !== 'open' && row.status !== 'dice') {
       this.onChange(id);
@@ -485,22 +486,22 @@ export class Opening {
 
   /** In a match that has begun: new dice, once all who sit have given their parts. */
   private async deal(id: number): Promise<void> {
-    const { keeper } = this;
-    await keeper.turn(id, async () => {
-      const live = await keeper.load(id);
-      const parts = JSON.parse((await keeper.row(id)).dice) as Parts;
+    const { matchStore } = this;
+    await matchStore.turn(id, async () => {
+      const live = await matchStore.load(id);
+      const parts = JSON.parse((await matchStore.row(id)).dice) as Parts;
       const people = givers(live.sitters);
       if (!live.dealing || live.isOver || !allCommitted(parts, people) || !allGiven(parts, people)) return;
       const deal: Deal = { at: live.match.length, kind: 'seed', ...jointSource(live.game, parts, people) };
       const next = freshParts(parts.round + 1, parts.seats.length);
-      await keeper.commit(live, keeper.entry(live, Kind.deal, -1, 0, { data: JSON.stringify(deal) }), false, {
+      await matchStore.commit(live, matchStore.entry(live, Kind.deal, -1, 0, { data: JSON.stringify(deal) }), false, {
         row: { dice: JSON.stringify(next) },
       });
     });
   }
 
   private async begin(row: MatchRow, seed: string, salt: string, start: MatchStart): Promise<void> {
-    const { keeper } = this;
+    const { matchStore } = this;
     const { numUpdatedRows } = await this.db
       .updateTable('matches')
       .set({ status: 'running', seed, salt, begun: JSON.stringify(start) })
@@ -508,9 +509,9 @@ export class Opening {
       .where('seed', 'is', null)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return;
-    await keeper.turn(row.id, async () => {
-      const live = await keeper.load(row.id);
-      await keeper.begin(live);
+    await matchStore.turn(row.id, async () => {
+      const live = await matchStore.load(row.id);
+      await matchStore.begin(live);
     });
     await this.onBegin(row.id);
     this.onChange(row.id);
@@ -533,7 +534,7 @@ export class Opening {
       const seats = await this.db.selectFrom('seats').selectAll().where('match', '=', row.id).orderBy('seat').execute();
       const { committed, given } = this.progress(row, seats);
       if (!given && (row.status === 'dice') === committed) continue;
-      await this.goOn(row.id).catch((error) => this.keeper.onFault(error, row.code));
+      await this.goOn(row.id).catch((error) => this.matchStore.onFault(error, row.code));
     }
   }
 }

@@ -2,30 +2,30 @@
 
 import { isPlayedByRules } from '../../engine/setup.ts';
 import type { Pace } from '../../remote/wire.ts';
-import { Fault } from '../faults.ts';
+import { ApiError } from '../errors.ts';
 import type { Ties } from '../ties.ts';
-import type { Keeper } from './keeper.ts';
 import type { MatchRow } from './live.ts';
+import type { MatchStore } from './match-store.ts';
 import type { Opening } from './opening.ts';
 
 /** Open matches that are tried. */
 const TRIED = 20;
 
 export class Pairing {
-  private readonly keeper: Keeper;
+  private readonly matchStore: MatchStore;
   private readonly opening: Opening;
   private readonly ties: Ties;
 
-  constructor(keeper: Keeper, opening: Opening, ties: Ties) {
-    this.keeper = keeper;
+  constructor(matchStore: MatchStore, opening: Opening, ties: Ties) {
+    this.matchStore = matchStore;
     this.opening = opening;
     this.ties = ties;
   }
 
   async find(person: number, gameId: string, pace: Pace): Promise<MatchRow> {
-    const { store, shelf } = this.keeper;
-    if (!shelf.ids.includes(gameId)) throw new Fault(422, `unknown game "${gameId.slice(0, 40)}"`);
-    const game = await shelf.open(gameId);
+    const { store, games } = this.matchStore;
+    if (!games.ids.includes(gameId)) throw new ApiError(422, `unknown game "${gameId.slice(0, 40)}"`);
+    const game = await games.open(gameId);
     const open = await store.db
       .selectFrom('matches')
       .select(['id', 'creator'])
@@ -40,15 +40,15 @@ export class Pairing {
       .execute();
     // Whoever presses twice comes back to the match that already waits.
     const own = open.find((m) => m.creator === person);
-    if (own) return this.keeper.row(own.id);
+    if (own) return this.matchStore.row(own.id);
     for (const { id, creator } of open) {
       if (creator === null || (await this.ties.isBlocked(person, creator))) continue;
       try {
         await this.opening.join(id, person, undefined);
-        return this.keeper.row(id);
+        return this.matchStore.row(id);
       } catch (error) {
         // Somebody else was quicker.
-        if (!(error instanceof Fault)) throw error;
+        if (!(error instanceof ApiError)) throw error;
       }
     }
     const scenario = game.scenarios[0]?.id ?? '';

@@ -1,5 +1,5 @@
 /**
- * Matches as they are played: every action of a seat is checked here, then applied, stored and told (keeper.ts). Any process
+ * Matches as they are played: every action of a seat is checked here, then applied, stored and told (match-store.ts). Any process
  * may do this for any match.
  */
 
@@ -9,11 +9,11 @@ import { writeRecord } from '../../engine/record.ts';
 import { chooseFor } from '../../engine/seat.ts';
 import { capital } from '../../engine/text.ts';
 import { verbOf } from '../../engine/verbs.ts';
-import { Fault, notYours, stale } from '../faults.ts';
+import { ApiError, forbidden, stale } from '../errors.ts';
 import { givers } from './ceremony.ts';
 import { flagAt } from './clock.ts';
-import type { Keeper } from './keeper.ts';
-import { ANEW, Kind, type LiveMatch, type Parts, type Replaced, type Sitter, WITHDRAWN } from './live.ts';
+import { ANEW, Kind, type LiveMatch, type Parts, type Replaced, type SeatedPlayer, WITHDRAWN } from './live.ts';
+import type { MatchStore } from './match-store.ts';
 
 /** A live player may be replaced when he has been gone for so long. */
 const GONE_AFTER = 120_000;
@@ -22,34 +22,34 @@ const DAY = 86_400_000;
 const DEALING = 'all of you are making new dice: the match goes on when everybody has given a part';
 
 export class MatchService {
-  private readonly keeper: Keeper;
+  private readonly matchStore: MatchStore;
 
-  constructor(keeper: Keeper) {
-    this.keeper = keeper;
+  constructor(matchStore: MatchStore) {
+    this.matchStore = matchStore;
   }
 
   /** The window of a quiet decision ends: what was answered in it is done, or what is done by those who say nothing. */
   endQuiet(id: number): Promise<void> {
-    return this.keeper.turn(id, () => this.endQuietNow(id));
+    return this.matchStore.turn(id, () => this.endQuietNow(id));
   }
 
   private async endQuietNow(id: number): Promise<void> {
-    const live = await this.keeper.load(id);
-    await this.keeper.giveBack(live);
-    if (!live.isQuiet || this.keeper.time.now() < this.keeper.quietEnd(live)) return;
+    const live = await this.matchStore.load(id);
+    await this.matchStore.giveBack(live);
+    if (!live.isQuiet || this.matchStore.time.now() < this.matchStore.quietEnd(live)) return;
     const { match } = live;
     const seat = match.seat;
     const closing = match.options.list().find((code) => live.game.verbs[verbOf(code)]?.closing);
     const code = live.held?.code ?? closing ?? match.options.at(0);
     chooseFor(match, seat, code);
-    await this.keeper.commit(live, this.keeper.entry(live, Kind.choose, seat, code), true);
+    await this.matchStore.commit(live, this.matchStore.entry(live, Kind.choose, seat, code), true);
   }
 
   // ---- actions of a seat --------------------------------------------------------------------------------------------
 
   /** With a person the choice counts only while they sit there: a standing order may come late. */
   choose(id: number, seat: Seat, place: string, code: number, key: string | null, person?: number): Promise<void> {
-    return this.keeper.turn(id, () => this.chooseNow(id, seat, place, code, key, person));
+    return this.matchStore.turn(id, () => this.chooseNow(id, seat, place, code, key, person));
   }
 
   private async chooseNow(
@@ -60,158 +60,158 @@ export class MatchService {
     key: string | null,
     person?: number,
   ): Promise<void> {
-    const live = await this.keeper.load(id);
-    if (person !== undefined && live.sitters[seat]?.person !== person) throw notYours();
+    const live = await this.matchStore.load(id);
+    if (person !== undefined && live.sitters[seat]?.person !== person) throw forbidden();
     const own = key === null ? null : `${seat}:${key}`;
     if (own !== null && live.knows(own)) return;
-    if (await this.keeper.checkFlag(live)) throw new Fault(409, 'the match is over');
-    if (live.dealing) throw new Fault(409, DEALING);
-    if (live.clock.paused) throw new Fault(409, 'the match is paused');
-    if (live.held?.seat === seat) throw new Fault(409, 'you have already answered');
+    if (await this.matchStore.checkFlag(live)) throw new ApiError(409, 'the match is over');
+    if (live.dealing) throw new ApiError(409, DEALING);
+    if (live.clock.paused) throw new ApiError(409, 'the match is paused');
+    if (live.held?.seat === seat) throw new ApiError(409, 'you have already answered');
     if (live.place(seat) !== place) throw stale();
     try {
       if (live.isQuiet && live.decider === seat) {
         if (!live.match.allows(code)) chooseFor(live.match, seat, code);
-        await this.keeper.commit(live, this.keeper.entry(live, Kind.hold, seat, code, { key: own }));
+        await this.matchStore.commit(live, this.matchStore.entry(live, Kind.hold, seat, code, { key: own }));
         return;
       }
       chooseFor(live.match, seat, code);
     } catch (error) {
-      if (error instanceof Refused) throw new Fault(422, error.message, error.rule);
+      if (error instanceof Refused) throw new ApiError(422, error.message, error.rule);
       throw error;
     }
-    await this.keeper.commit(live, this.keeper.entry(live, Kind.choose, seat, code, { key: own }), true);
+    await this.matchStore.commit(live, this.matchStore.entry(live, Kind.choose, seat, code, { key: own }), true);
   }
 
   undo(id: number, seat: Seat): Promise<void> {
-    return this.keeper.turn(id, () => this.undoNow(id, seat));
+    return this.matchStore.turn(id, () => this.undoNow(id, seat));
   }
 
   private async undoNow(id: number, seat: Seat): Promise<void> {
     const live = await this.running(id);
-    if (!live.sight(seat).undo.may) throw new Fault(422, 'cannot undo: hidden information has been revealed since');
+    if (!live.sight(seat).undo.may) throw new ApiError(422, 'cannot undo: hidden information has been revealed since');
     live.match.undo();
-    await this.keeper.commit(live, this.keeper.entry(live, Kind.undo, seat), true);
+    await this.matchStore.commit(live, this.matchStore.entry(live, Kind.undo, seat), true);
   }
 
   redo(id: number, seat: Seat): Promise<void> {
-    return this.keeper.turn(id, () => this.redoNow(id, seat));
+    return this.matchStore.turn(id, () => this.redoNow(id, seat));
   }
 
   private async redoNow(id: number, seat: Seat): Promise<void> {
     const live = await this.running(id);
-    if (!live.sight(seat).undo.mayRedo) throw new Fault(422, 'nothing to redo');
+    if (!live.sight(seat).undo.mayRedo) throw new ApiError(422, 'nothing to redo');
     live.match.redo();
     const code = live.match.choices().at(-1) ?? 0;
-    await this.keeper.commit(live, this.keeper.entry(live, Kind.redo, seat, code), true);
+    await this.matchStore.commit(live, this.matchStore.entry(live, Kind.redo, seat, code), true);
   }
 
   private async running(id: number): Promise<LiveMatch> {
-    const live = await this.keeper.load(id);
-    if (await this.keeper.checkFlag(live)) throw new Fault(409, 'the match is over');
+    const live = await this.matchStore.load(id);
+    if (await this.matchStore.checkFlag(live)) throw new ApiError(409, 'the match is over');
     return live;
   }
 
   /** Asks the others for an undo beyond the free one, or for a draw. A machine agrees to undo, never to a draw. */
   ask(id: number, seat: Seat, what: 'undo' | 'draw'): Promise<void> {
-    return this.keeper.turn(id, () => this.askNow(id, seat, what));
+    return this.matchStore.turn(id, () => this.askNow(id, seat, what));
   }
 
   private async askNow(id: number, seat: Seat, what: 'undo' | 'draw'): Promise<void> {
     const live = await this.running(id);
-    if (live.asking) throw new Fault(409, 'another request is waiting for an answer');
-    if (live.dealing) throw new Fault(409, DEALING);
-    if (what === 'undo' && live.lastOf(seat) < 0) throw new Fault(422, 'you have no decision to undo');
-    await this.keeper.commit(live, this.keeper.entry(live, Kind.ask, seat, what === 'draw' ? 1 : 0));
+    if (live.asking) throw new ApiError(409, 'another request is waiting for an answer');
+    if (live.dealing) throw new ApiError(409, DEALING);
+    if (what === 'undo' && live.lastOf(seat) < 0) throw new ApiError(422, 'you have no decision to undo');
+    await this.matchStore.commit(live, this.matchStore.entry(live, Kind.ask, seat, what === 'draw' ? 1 : 0));
     if (this.others(live, seat).length > 0) return;
     if (what === 'undo') await this.takeBack(live, seat);
-    else await this.keeper.commit(live, this.keeper.entry(live, Kind.answer, seat));
+    else await this.matchStore.commit(live, this.matchStore.entry(live, Kind.answer, seat));
   }
 
   answer(id: number, seat: Seat, yes: boolean): Promise<void> {
-    return this.keeper.turn(id, () => this.answerNow(id, seat, yes));
+    return this.matchStore.turn(id, () => this.answerNow(id, seat, yes));
   }
 
   private async answerNow(id: number, seat: Seat, yes: boolean): Promise<void> {
     const live = await this.running(id);
     const { asking } = live;
-    if (!asking || asking.by === seat) throw new Fault(409, 'nothing is asked of you');
-    if (!yes) await this.keeper.commit(live, this.keeper.entry(live, Kind.answer, seat));
+    if (!asking || asking.by === seat) throw new ApiError(409, 'nothing is asked of you');
+    if (!yes) await this.matchStore.commit(live, this.matchStore.entry(live, Kind.answer, seat));
     else if (asking.what === 'undo') await this.takeBack(live, asking.by);
-    else await this.keeper.end(live, 'agreed', null, 'A draw was agreed');
+    else await this.matchStore.end(live, 'agreed', null, 'A draw was agreed');
   }
 
   /** A player takes back what they asked for. */
   withdraw(id: number, seat: Seat): Promise<void> {
-    return this.keeper.turn(id, async () => {
+    return this.matchStore.turn(id, async () => {
       const live = await this.running(id);
-      if (live.asking?.by !== seat) throw new Fault(409, 'you have not asked for anything');
-      await this.keeper.commit(live, this.keeper.entry(live, Kind.answer, seat, WITHDRAWN));
+      if (live.asking?.by !== seat) throw new ApiError(409, 'you have not asked for anything');
+      await this.matchStore.commit(live, this.matchStore.entry(live, Kind.answer, seat, WITHDRAWN));
     });
   }
 
   /** Back to before the last choice of a seat. */
   private async takeBack(live: LiveMatch, seat: Seat): Promise<void> {
     const length = live.lastOf(seat);
-    if (length < 0) throw new Fault(409, 'there is no decision to undo');
+    if (length < 0) throw new ApiError(409, 'there is no decision to undo');
     live.match.takeBackTo(length);
-    await this.keeper.commit(live, this.keeper.entry(live, Kind.back, seat, length, { data: ANEW }), true);
+    await this.matchStore.commit(live, this.matchStore.entry(live, Kind.back, seat, length, { data: ANEW }), true);
   }
 
   resign(id: number, seat: Seat): Promise<void> {
-    return this.keeper.turn(id, () => this.resignNow(id, seat));
+    return this.matchStore.turn(id, () => this.resignNow(id, seat));
   }
 
   private async resignNow(id: number, seat: Seat): Promise<void> {
     const live = await this.running(id);
-    await this.keeper.end(
+    await this.matchStore.end(
       live,
       'resigned',
-      this.keeper.otherThan(live, seat),
-      `${capital(this.keeper.seatInSentence(live, seat))} resigned`,
+      this.matchStore.otherThan(live, seat),
+      `${capital(this.matchStore.seatInSentence(live, seat))} resigned`,
     );
     await this.endOrders(id, seat);
   }
 
   /** Standing orders end with their giver's stay. */
   private async endOrders(id: number, seat: Seat): Promise<void> {
-    await this.keeper.store.db.deleteFrom('orders').where('match', '=', id).where('seat', '=', seat).execute();
+    await this.matchStore.store.db.deleteFrom('orders').where('match', '=', id).where('seat', '=', seat).execute();
   }
 
   /** A pause stops the clocks; either side may ask for it and end it in a match by turns, both must be there live. */
   pause(id: number, seat: Seat, on: boolean): Promise<void> {
-    return this.keeper.turn(id, () => this.pauseNow(id, seat, on));
+    return this.matchStore.turn(id, () => this.pauseNow(id, seat, on));
   }
 
   private async pauseNow(id: number, seat: Seat, on: boolean): Promise<void> {
     const live = await this.running(id);
-    if (live.pace.kind === 'free') throw new Fault(422, 'there are no clocks to stop');
-    if (live.row.rated === 1) throw new Fault(422, 'a rated match is not paused');
+    if (live.pace.kind === 'free') throw new ApiError(422, 'there are no clocks to stop');
+    if (live.row.rated === 1) throw new ApiError(422, 'a rated match is not paused');
     if (live.clock.paused === on) return;
-    await this.keeper.commit(live, this.keeper.entry(live, on ? Kind.pause : Kind.resume, seat));
+    await this.matchStore.commit(live, this.matchStore.entry(live, on ? Kind.pause : Kind.resume, seat));
   }
 
   /** The machine takes the seat of one who has gone. */
   replace(id: number, by: Seat, seat: Seat, level: string): Promise<void> {
-    return this.keeper.turn(id, () => this.replaceNow(id, by, seat, level));
+    return this.matchStore.turn(id, () => this.replaceNow(id, by, seat, level));
   }
 
   private async replaceNow(id: number, by: Seat, seat: Seat, level: string): Promise<void> {
     const live = await this.running(id);
     const sitter = live.sitters[seat];
-    if (!sitter || sitter.level !== null || seat === by) throw notYours();
+    if (!sitter || sitter.level !== null || seat === by) throw forbidden();
     const flag = flagAt(live.pace, live.clock);
     const { dealing } = live;
-    if (dealing && !isAhead(JSON.parse((await this.keeper.row(id)).dice) as Parts, by, seat))
-      throw new Fault(409, DEALING);
+    if (dealing && !isAhead(JSON.parse((await this.matchStore.row(id)).dice) as Parts, by, seat))
+      throw new ApiError(409, DEALING);
     const late =
       dealing && live.pace.kind === 'turns'
-        ? this.keeper.time.now() - live.lastAt >= live.pace.days * DAY
+        ? this.matchStore.time.now() - live.lastAt >= live.pace.days * DAY
         : live.pace.kind === 'turns' && live.clock.running === seat && flag !== null
-          ? this.keeper.time.now() >= flag
-          : live.pace.kind !== 'turns' && this.keeper.goneFor(id, seat) >= GONE_AFTER;
-    if (!late) throw new Fault(409, 'your opponent may still return; try again later');
-    const next: Sitter = { person: null, name: null, level, rating: null };
+          ? this.matchStore.time.now() >= flag
+          : live.pace.kind !== 'turns' && this.matchStore.goneFor(id, seat) >= GONE_AFTER;
+    if (!late) throw new ApiError(409, 'your opponent may still return; try again later');
+    const next: SeatedPlayer = { person: null, name: null, level, rating: null };
     const was: Replaced = { sitter, rated: live.row.rated };
     // What is left of it proves nothing about either player.
     live.row.rated = 0;
@@ -219,7 +219,7 @@ export class MatchService {
     const alone = givers(live.sitters.map((s, i) => (i === seat ? next : s))).length < 2;
     const code = dealing && alone ? 2 : 0;
     const data = JSON.stringify({ ...next, was });
-    await this.keeper.commit(live, this.keeper.entry(live, Kind.seat, seat, code, { data }), false, {
+    await this.matchStore.commit(live, this.matchStore.entry(live, Kind.seat, seat, code, { data }), false, {
       seats: [{ seat, person: null, level }],
       row: { rated: 0 },
     });
@@ -228,20 +228,20 @@ export class MatchService {
   }
 
   /** Somebody has lost their seat because their time was out: it is counted, and their orders end. */
-  async lapsed(live: LiveMatch, seat: Seat, { person }: Sitter): Promise<void> {
+  async lapsed(live: LiveMatch, seat: Seat, { person }: SeatedPlayer): Promise<void> {
     await this.endOrders(live.row.id, seat);
     if (person === null) return;
-    await this.keeper.store.db
+    await this.matchStore.store.db
       .insertInto('lapses')
-      .values({ match: live.row.id, person, at: this.keeper.time.now() })
+      .values({ match: live.row.id, person, at: this.matchStore.time.now() })
       .onConflict((c) => c.doNothing())
       .execute();
   }
 
   /** The record, with the seed once the match is over. */
   async record(id: number): Promise<string> {
-    const live = await this.keeper.load(id);
-    if (!live.isOver) throw new Fault(403, 'the record is open when the match is over');
+    const live = await this.matchStore.load(id);
+    if (!live.isOver) throw new ApiError(403, 'the record is open when the match is over');
     return writeRecord(live.match, true);
   }
 

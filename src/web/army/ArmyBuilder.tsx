@@ -6,9 +6,9 @@ import {
   type ArmyProfile,
   type ArmyTask,
   type ArmyUnit,
-  isKept,
+  isLegal,
   listText,
-  mended,
+  suggestFix,
 } from '../../engine/army.ts';
 import { Icon } from '../app/Icon.tsx';
 import { rulesLink } from '../app/route.ts';
@@ -379,7 +379,7 @@ export function ArmyBuilder({ game, book, task, list, onList, fixed, foot }: Bui
   const people = book.peoples.find((p) => p.id === list.people) ?? book.peoples[0];
   const broken = check.limits.filter((l) => !l.ok);
   const mending = useMemo(
-    () => (broken.length > 0 && list.units.length > 0 ? mended(book, task.id, list) : null),
+    () => (broken.length > 0 && list.units.length > 0 ? suggestFix(book, task.id, list) : null),
     [book, task, list, broken.length],
   );
   const card = profiles.get(looked ?? list.units.at(-1)?.profile ?? '');
@@ -507,7 +507,7 @@ export function ArmyBuilder({ game, book, task, list, onList, fixed, foot }: Bui
         ) : null}
         <footer className="army-foot">
           <p role="status">
-            {isKept(check) ? (
+            {isLegal(check) ? (
               'The list is legal.'
             ) : (
               <>

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { type ArmyBook, type ArmyList, isKept } from '../../engine/army.ts';
+import { type ArmyBook, type ArmyList, isLegal } from '../../engine/army.ts';
 import type { AnyGame } from '../../engine/game.ts';
 import { Icon } from '../app/Icon.tsx';
 import { ArmyBuilder } from './ArmyBuilder.tsx';
@@ -69,7 +69,7 @@ export function ArmySheet({ game, book, asked, title, onDone, onClose }: SheetPr
               type="button"
               className="btn primary big"
               data-testid="army-done"
-              disabled={!isKept(check) || (asked.list !== null && asked.list.people !== draft.list.people)}
+              disabled={!isLegal(check) || (asked.list !== null && asked.list.people !== draft.list.people)}
               onClick={() => onDone(draft.list)}
             >
               Done

@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { AnyGame } from '../../engine/game.ts';
 import { optionWords } from '../../engine/play.ts';
-import { Outlook } from '../../engine/seat.ts';
+import { SeatKnowledge } from '../../engine/seat.ts';
 import { labelOf } from '../../engine/verbs.ts';
 import type { RemoteHost } from '../../remote/remote-host.ts';
 import { applyStandingOrders, type Order, orderFrom, orderWords } from '../../remote/standing-orders.ts';
@@ -157,7 +157,7 @@ function OwnOrder({
     (listener) => host.subscribe(listener),
     () => host.sight(seat),
   );
-  const outlook = new Outlook(game, sight.view, seat);
+  const outlook = new SeatKnowledge(game, sight.view, seat);
   const asked = sight.asked ? outlook.asked() : null;
   const set = (part: Partial<typeof EMPTY>): void => setGiven({ ...given, ...part });
   if (!asked)

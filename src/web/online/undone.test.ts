@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { forCatalog } from '../../engine/game.ts';
 import { Match } from '../../engine/match.ts';
 import { RandomSource } from '../../engine/random.ts';
-import { sightOf } from '../../engine/seat.ts';
+import { snapshotOf } from '../../engine/seat.ts';
 import { crossroads } from '../../engine/testing/crossroads.ts';
 import { undoneWords } from './undone.ts';
 
@@ -12,7 +12,7 @@ it('a request to undo names what this seat saw of it, with its own decisions and
   const match = new Match(game, { seed: 'undone', scenario: 'meeting' });
   const random = new RandomSource('undone');
   while (!match.isOver && match.length < 12) match.choose(match.options.at(random.below(match.options.count)));
-  const sight = sightOf(match, 1);
+  const sight = snapshotOf(match, 1);
   const stays = sight.moments.length - 4;
   const words = undoneWords(game, sight, stays);
   const gone = sight.moments.slice(stays);

@@ -1,13 +1,13 @@
 import type { AnyGame } from '../../engine/game.ts';
 import { lineText } from '../../engine/play.ts';
-import type { Sight } from '../../engine/seat.ts';
+import type { SeatSnapshot } from '../../engine/seat.ts';
 
 const count = (n: number, what: string): string => `${n} ${what}${n === 1 ? '' : 's'}`;
 
 /** What an undo would take back, in the words of this seat's own log: no word of what it did not see. */
 export function undoneWords(
   game: AnyGame,
-  { seat, moments }: Pick<Sight, 'seat' | 'moments'>,
+  { seat, moments }: Pick<SeatSnapshot, 'seat' | 'moments'>,
   stays: number | null,
 ): string {
   const gone = stays === null ? [] : moments.slice(stays);

@@ -6,14 +6,14 @@
 import type { Seat } from '../../engine/game.ts';
 import { optionLabel } from '../../engine/play.ts';
 import { freshSeed } from '../../engine/random.ts';
-import type { Outlook } from '../../engine/seat.ts';
+import type { SeatKnowledge } from '../../engine/seat.ts';
 import { capital } from '../../engine/text.ts';
 import type { LevelId, MachineMove, MachinePlayer, Thinking } from '../machine/machine.ts';
 import type { AiReason } from './table-state.ts';
 
 /** A decision as its seat knows it. */
 export interface AiQuestion {
-  readonly outlook: Outlook;
+  readonly outlook: SeatKnowledge;
   /** How many choices the seat has witnessed. */
   readonly length: number;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Match } from '../../engine/match.ts';
 import { readOption } from '../../engine/play.ts';
-import { outlookOf, sightOf } from '../../engine/seat.ts';
+import { knowledgeOf, snapshotOf } from '../../engine/seat.ts';
 import { openGame } from '../../games/catalog.ts';
 import { cardState, cardUses, closedUses, heldCards } from './card-uses.ts';
 import { Position } from './position.ts';
@@ -13,7 +13,7 @@ const game = await openGame('ardennes');
 function atTable(...words: string[]) {
   const match = new Match(game, { scenario: 'solitaire', seed: 'alarm-24' });
   for (const word of words) match.choose(readOption(game, word));
-  const position = new Position({ sight: sightOf(match, 0), outlook: outlookOf(match, 0), setUpSteps: new Set() });
+  const position = new Position({ sight: snapshotOf(match, 0), outlook: knowledgeOf(match, 0), setUpSteps: new Set() });
   const asked = position.outlook?.asked();
   const { places, scene } = position;
   if (!asked || !places || !scene) throw new Error('nobody is asked');

@@ -44,7 +44,7 @@ export function cardUses(position: Position, ask: Ask | null, piece: Piece): rea
   for (const verb of new Set(others.map((c) => c.verb))) {
     const choices = others.filter((c) => c.verb === verb);
     const [choice] = choices;
-    const [rule = '', text = ''] = choice?.brings ?? [];
+    const [rule = '', text = ''] = choice?.effect ?? [];
     uses.push({ use: { label: choice?.heading ?? verb, text, rule, verbs: [verb] }, choices, why: null });
   }
   return uses;

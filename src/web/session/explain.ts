@@ -3,10 +3,10 @@
 import type { Spot } from '../../engine/board.ts';
 import type { AnyGame } from '../../engine/game.ts';
 import { decision, type Why } from '../../engine/play.ts';
-import type { Outlook } from '../../engine/seat.ts';
+import type { SeatKnowledge } from '../../engine/seat.ts';
 import { NOT_ASKED } from '../../engine/steps.ts';
 import { capital } from '../../engine/text.ts';
-import { codeWith, first, isCode, phrase, second, verbOf } from '../../engine/verbs.ts';
+import { codeWith, firstThing, isCode, phrase, secondThing, verbOf } from '../../engine/verbs.ts';
 import { type Choice, type Place, type Places, sameSpot } from './places.ts';
 
 export interface Click {
@@ -72,24 +72,28 @@ function* meanings(
     const pickedFirst = picked[0];
     // With a first thing picked, the click is about the second one.
     const firsts = pickedFirst
-      ? own.filter((c) => c.places[0]?.key === pickedFirst.key).map((c) => first(c.code))
+      ? own.filter((c) => c.places[0]?.key === pickedFirst.key).map((c) => firstThing(c.code))
       : idsOf(game, kindA, click, picked);
     const seconds = idsOf(game, kindB, click, []);
     if (pickedFirst) {
       const a = firsts[0] ?? idsOf(game, kindA, { spots: [], pieces: [] }, picked)[0];
       if (a !== undefined) for (const b of seconds) yield codeWith(verb, index, [a, b]);
     } else {
-      const samples = [...new Set(own.map((c) => second(c.code)))].slice(0, 6);
+      const samples = [...new Set(own.map((c) => secondThing(c.code)))].slice(0, 6);
       for (const a of firsts) for (const b of [...samples, ...seconds]) yield codeWith(verb, index, [a, b]);
       const someone = own[0];
       if (someone && firsts.length === 0)
-        for (const b of seconds) yield codeWith(verb, index, [first(someone.code), b]);
+        for (const b of seconds) yield codeWith(verb, index, [firstThing(someone.code), b]);
     }
   }
 }
 
 /** What a click on a point means in an open decision: one code for each verb that is allowed there. */
-export function openMeanings(outlook: Outlook, picked: readonly Place[], spots: readonly Spot[]): readonly number[] {
+export function openMeanings(
+  outlook: SeatKnowledge,
+  picked: readonly Place[],
+  spots: readonly Spot[],
+): readonly number[] {
   const { game } = outlook;
   const open = outlook.asked()?.open ?? [];
   const codes: number[] = [];
@@ -122,7 +126,7 @@ const spoken = (spot: Spot | undefined): string => {
 
 /** The refusal to show for a click that selects nothing. All reasons come from what the seat knows. */
 export function explain(
-  outlook: Outlook,
+  outlook: SeatKnowledge,
   places: Places,
   choices: readonly Choice[],
   picked: readonly Place[],

@@ -7,7 +7,7 @@ import { bestNumberFor } from '../../engine/cup.ts';
 import type { Seat } from '../../engine/game.ts';
 import type { OddsReport } from '../../engine/odds.ts';
 import type { Why } from '../../engine/play.ts';
-import type { Outlook } from '../../engine/seat.ts';
+import type { SeatKnowledge } from '../../engine/seat.ts';
 import { codeWith, phrase, verbOf } from '../../engine/verbs.ts';
 import type { Lookahead } from './lookahead.ts';
 import type { Choice, Places } from './places.ts';
@@ -56,7 +56,7 @@ export interface Fight {
 }
 
 /** Questions of one fight are fewer than this. */
-const MOST_QUESTIONS = 40;
+const MAX_QUESTIONS = 40;
 /** Of kinds with no more things than this, those that are not allowed are shown too. */
 const FEW = 8;
 
@@ -65,7 +65,7 @@ export function fightAfter(opening: Opening, lookahead: Lookahead, places: Place
   const questions: FightQuestion[] = [];
   let { codes } = opening;
   let blocked: Why | null = null;
-  for (let n = 0; n < MOST_QUESTIONS && blocked === null; n++) {
+  for (let n = 0; n < MAX_QUESTIONS && blocked === null; n++) {
     const outlook = lookahead.at(codes);
     if (!outlook?.asked()?.fight) break;
     const answered = new Asking(outlook, codes, lookahead, places).answer(wishes);
@@ -115,7 +115,7 @@ class Asking {
   private readonly options: readonly number[];
 
   constructor(
-    private readonly outlook: Outlook,
+    private readonly outlook: SeatKnowledge,
     private readonly before: readonly number[],
     private readonly lookahead: Lookahead,
     private readonly places: Places,

@@ -2,18 +2,18 @@
 
 import type { Preview } from '../../engine/game.ts';
 import type { OddsReport } from '../../engine/odds.ts';
-import type { Outlook } from '../../engine/seat.ts';
+import type { SeatKnowledge } from '../../engine/seat.ts';
 import type { Stage, Target } from './picking.ts';
 import type { Choice } from './places.ts';
 import type { Ask } from './table-state.ts';
 
 export class Foresight {
-  private readonly outlook: Outlook | null;
+  private readonly outlook: SeatKnowledge | null;
   private readonly previews = new Map<number, Preview | null>();
   private readonly reports = new Map<number, OddsReport | null>();
 
   /** Without an outlook there are no previews. */
-  constructor(outlook: Outlook | null) {
+  constructor(outlook: SeatKnowledge | null) {
     this.outlook = outlook;
   }
 

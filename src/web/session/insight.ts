@@ -54,7 +54,7 @@ const chancesOf = (report: OddsReport): string =>
 
 /** The effects of all options that continue with this target. */
 function bringsOf(target: Target | null): Insight['notes'] {
-  const said = new Map((target?.choices ?? []).flatMap(({ brings }) => (brings ? [[brings[1], brings[0]]] : [])));
+  const said = new Map((target?.choices ?? []).flatMap(({ effect }) => (effect ? [[effect[1], effect[0]]] : [])));
   return [...said].map(([text, rule]) => ({ text, rule }));
 }
 

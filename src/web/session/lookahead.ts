@@ -1,14 +1,14 @@
 /** What the seat is asked after choices that it has not made yet, tried on what it knows; each found once. */
 
 import type { OddsReport } from '../../engine/odds.ts';
-import type { Ahead, Outlook } from '../../engine/seat.ts';
+import type { Ahead, SeatKnowledge } from '../../engine/seat.ts';
 
 export class Lookahead {
-  private readonly outlook: Outlook | null;
+  private readonly outlook: SeatKnowledge | null;
   private readonly found = new Map<string, Ahead | null>();
   private readonly reports = new Map<string, OddsReport | null>();
 
-  constructor(outlook: Outlook | null) {
+  constructor(outlook: SeatKnowledge | null) {
     this.outlook = outlook;
   }
 
@@ -26,7 +26,7 @@ export class Lookahead {
   }
 
   /** The position after these choices, if this seat is asked there. */
-  at(codes: readonly number[]): Outlook | null {
+  at(codes: readonly number[]): SeatKnowledge | null {
     const ahead = this.after(codes);
     return ahead?.kind === 'asked' ? ahead.outlook : null;
   }

@@ -2,7 +2,7 @@
 
 import type { Scene } from '../../engine/board.ts';
 import type { AnyGame, Seat } from '../../engine/game.ts';
-import type { Outlook } from '../../engine/seat.ts';
+import type { SeatKnowledge } from '../../engine/seat.ts';
 import { codeWith, kindOfVerb, phrase, type Verb, verbOf } from '../../engine/verbs.ts';
 import type { Choice } from './places.ts';
 
@@ -21,7 +21,7 @@ export interface SetupPreview {
 }
 
 /** The preview of a set-up with its last choice; null if the set-up continues after this choice. */
-export function setupPreviewOf(outlook: Outlook, code: number, steps: ReadonlySet<string>): SetupPreview | null {
+export function setupPreviewOf(outlook: SeatKnowledge, code: number, steps: ReadonlySet<string>): SetupPreview | null {
   const { game, seat } = outlook;
   const tried = outlook.tried(code);
   if (!tried) return null;

@@ -9,7 +9,7 @@ import type { LogLine } from '../../engine/log.ts';
 import { lineText, optionLabel, optionWords, thingName } from '../../engine/play.ts';
 import type { AnyState } from '../../engine/state.ts';
 import { capital } from '../../engine/text.ts';
-import { type Brings, type Kind, kindOfVerb, type OptionKind, phrase, type Verb } from '../../engine/verbs.ts';
+import { type Effect, type Kind, kindOfVerb, type OptionKind, phrase, type Verb } from '../../engine/verbs.ts';
 
 /** Something that can be picked: on the board, or only by its name. */
 export interface Place {
@@ -39,7 +39,7 @@ export interface Choice {
   /** What to pick for it, in this order; empty for a plain button. */
   readonly places: readonly Place[];
   /** The effect of its verb. */
-  readonly brings: Brings | undefined;
+  readonly effect: Effect | undefined;
   /** What its last thing is a set of: switches that are on. */
   readonly parts?: readonly (string | null)[];
 }
@@ -164,7 +164,7 @@ export class Places {
       closing: !!verb.closing,
       row: verb.row,
       places: things.map((thing) => this.of(thing.kind, thing.id)),
-      brings: verb.brings,
+      effect: verb.effect,
     };
   }
 

@@ -6,7 +6,7 @@
 import type { HexLabel, Layer, LayerId, Scene } from '../../engine/board.ts';
 import type { OddsReport } from '../../engine/odds.ts';
 import { decision, type Why } from '../../engine/play.ts';
-import type { Outlook, Sight } from '../../engine/seat.ts';
+import type { SeatKnowledge, SeatSnapshot } from '../../engine/seat.ts';
 import { NOT_ASKED } from '../../engine/steps.ts';
 import { capital } from '../../engine/text.ts';
 import { codeWith, kindOfVerb, phrase, verbOf } from '../../engine/verbs.ts';
@@ -17,15 +17,15 @@ import { type Choice, Places } from './places.ts';
 import type { Alternative, Ask } from './table-state.ts';
 
 export interface Known {
-  readonly sight: Sight;
-  readonly outlook: Outlook;
+  readonly sight: SeatSnapshot;
+  readonly outlook: SeatKnowledge;
   /** Steps of this match that were seen to belong to a set-up. */
   readonly setUpSteps: ReadonlySet<string>;
 }
 
 export class Position {
-  readonly sight: Sight | null;
-  readonly outlook: Outlook | null;
+  readonly sight: SeatSnapshot | null;
+  readonly outlook: SeatKnowledge | null;
   readonly foresight: Foresight;
   readonly lookahead: Lookahead;
   /** The pieces as they lie in the match, whatever the screen shows. */

@@ -5,7 +5,7 @@
 
 import type { HexLabel, Scene } from '../../engine/board.ts';
 import type { Seat } from '../../engine/game.ts';
-import type { Happening, LogLine, Shown } from '../../engine/log.ts';
+import type { LogEvent, LogLine, Shown } from '../../engine/log.ts';
 import { diffPieces, mergeChanges, type PieceChange } from './piece-changes.ts';
 import type { LogMoment } from './table-state.ts';
 
@@ -17,7 +17,7 @@ export interface RecapStep {
   /** `event`: a roll, a comparison, a draw; `move`: pieces moved; `note`: only text. */
   readonly kind: 'event' | 'move' | 'note';
   readonly lines: readonly LogLine[];
-  readonly happening: Happening | null;
+  readonly happening: LogEvent | null;
   readonly shown: readonly Shown[];
   readonly changes: readonly PieceChange[];
   readonly before: Scene;

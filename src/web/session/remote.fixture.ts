@@ -1,14 +1,14 @@
 /** A match on a slow connection: every request and every change takes time. */
 import type { AnyGame, Seat, Setup, View } from '../../engine/game.ts';
 import type { Host, LocalHost } from '../../engine/host.ts';
-import type { Sight } from '../../engine/seat.ts';
+import type { SeatSnapshot } from '../../engine/seat.ts';
 
 export class FarHost implements Host {
   readonly seats: readonly Seat[];
   private readonly real: LocalHost;
   private readonly delay: number;
   private readonly listeners = new Set<() => void>();
-  private sights = new Map<Seat, Sight>();
+  private sights = new Map<Seat, SeatSnapshot>();
   /** How often the page has waited for an answer. */
   asked = 0;
 
@@ -27,10 +27,10 @@ export class FarHost implements Host {
   }
 
   /** The last snapshot, as it comes over a wire: plain text. */
-  sight(seat: Seat): Sight {
+  sight(seat: Seat): SeatSnapshot {
     let sight = this.sights.get(seat);
     if (!sight) {
-      sight = JSON.parse(JSON.stringify(this.real.sight(seat))) as Sight;
+      sight = JSON.parse(JSON.stringify(this.real.sight(seat))) as SeatSnapshot;
       this.sights.set(seat, sight);
     }
     return sight;

@@ -5,7 +5,7 @@ import type { Lookahead } from './lookahead.ts';
 import { type Choice, type Places, sameSpot } from './places.ts';
 
 /** No way is looked for beyond so many hexes. */
-const MOST_TRIED = 400;
+const MAX_TRIED = 400;
 
 interface Way {
   readonly codes: readonly number[];
@@ -24,7 +24,7 @@ export function routeTo(
 ): readonly number[] | null {
   const open: Way[] = [{ codes: begun, left: Number.POSITIVE_INFINITY }];
   const best = new Map<string, number>();
-  for (let tried = 0; open.length > 0 && tried < MOST_TRIED; tried++) {
+  for (let tried = 0; open.length > 0 && tried < MAX_TRIED; tried++) {
     open.sort((a, b) => a.left - b.left);
     const { codes } = open.pop() as Way;
     const outlook = lookahead.at(codes);

@@ -6,7 +6,7 @@
 import { type Seat, SPECTATOR } from '../../engine/game.ts';
 import type { Host } from '../../engine/host.ts';
 import { lineText } from '../../engine/play.ts';
-import type { SeatMoment, Sight } from '../../engine/seat.ts';
+import type { SeatMoment, SeatSnapshot } from '../../engine/seat.ts';
 import { capital } from '../../engine/text.ts';
 import type { AiClient } from './ai-client.ts';
 import { isSettingUp } from './placements.ts';
@@ -91,12 +91,12 @@ export class Screen {
   }
 
   /** Whether the seat decided anything itself of what may be undone. */
-  private isOwnAfter(seat: Seat, { moments, undo }: Sight): boolean {
+  private isOwnAfter(seat: Seat, { moments, undo }: SeatSnapshot): boolean {
     return moments.some((_, at) => at > undo.line && !this.given.some((g) => g.seat === seat && g.moment === at));
   }
 
   /** What was chosen for a seat since it last decided something itself. */
-  private givenTo(seat: Seat, { moments }: Sight): readonly string[] {
+  private givenTo(seat: Seat, { moments }: SeatSnapshot): readonly string[] {
     const found: string[] = [];
     for (let at = moments.length - 1; at > 0; at--) {
       if (moments[at]?.chooser !== seat) continue;
@@ -127,11 +127,11 @@ export class Screen {
   }
 
   /** Whether something was chosen of which the player at the screen learns nothing: not even that it happened. */
-  private isUnseen(now: Sight): boolean {
+  private isUnseen(now: SeatSnapshot): boolean {
     const before = this.known.sight;
     const { handoff, ask } = this.store.state;
     if (this.seating.isWatched || before === null || handoff !== null || ask !== null) return false;
-    const told = ({ seat, moments, asked, undo, result, view }: Sight): string =>
+    const told = ({ seat, moments, asked, undo, result, view }: SeatSnapshot): string =>
       JSON.stringify([seat, moments.length, asked, undo, result, view]);
     return now.moments.length === before.moments.length && told(now) === told(before);
   }

@@ -6,7 +6,7 @@
 import { type Seat, SPECTATOR } from '../../engine/game.ts';
 import type { Host } from '../../engine/host.ts';
 import type { LogLine } from '../../engine/log.ts';
-import { Outlook, type Sight } from '../../engine/seat.ts';
+import { SeatKnowledge, type SeatSnapshot } from '../../engine/seat.ts';
 import { isPlayedByRules } from '../../engine/setup.ts';
 import { ADVISER } from '../machine/machine.ts';
 import type { Player } from './table-state.ts';
@@ -26,11 +26,11 @@ interface Round {
 
 const noRound: Round = { asked: new Set(), held: null };
 
-const linesOf = (sight: Sight): LogLine[] => sight.moments.flatMap((m) => m.lines);
+const linesOf = (sight: SeatSnapshot): LogLine[] => sight.moments.flatMap((m) => m.lines);
 
 /** Whether one seat knows something the other does not. */
-function knowsMore(a: Sight, b: Sight): boolean {
-  const bare = ({ view }: Sight): string => JSON.stringify({ ...view, seat: '' });
+function knowsMore(a: SeatSnapshot, b: SeatSnapshot): boolean {
+  const bare = ({ view }: SeatSnapshot): string => JSON.stringify({ ...view, seat: '' });
   if (bare(a) !== bare(b)) return true;
   const [one, other] = [linesOf(a), linesOf(b)];
   return (
@@ -49,7 +49,7 @@ export class Seating {
   private round: Round = noRound;
   /** A player's seat that the AI plays to the end of the phase. */
   private lent: { readonly seat: Seat; readonly phase: number } | null = null;
-  private readonly outlooks = new WeakMap<Sight, Outlook>();
+  private readonly outlooks = new WeakMap<SeatSnapshot, SeatKnowledge>();
 
   constructor(host: Host, players: readonly Player[]) {
     this.host = host;
@@ -84,11 +84,11 @@ export class Seating {
   }
 
   /** The position as a seat knows it. */
-  outlook(seat: Seat): Outlook {
+  outlook(seat: Seat): SeatKnowledge {
     const sight = this.host.sight(seat);
     let outlook = this.outlooks.get(sight);
     if (!outlook) {
-      outlook = new Outlook(this.host.game, sight.view, seat);
+      outlook = new SeatKnowledge(this.host.game, sight.view, seat);
       this.outlooks.set(sight, outlook);
     }
     return outlook;

@@ -4,7 +4,7 @@ import { forCatalog } from '../../engine/game.ts';
 import { LocalHost } from '../../engine/host.ts';
 import { Match } from '../../engine/match.ts';
 import { optionWords } from '../../engine/play.ts';
-import { Outlook } from '../../engine/seat.ts';
+import { SeatKnowledge } from '../../engine/seat.ts';
 import { makeCrossroads } from '../../engine/testing/crossroads.ts';
 import { Position } from './position.ts';
 import { Selection } from './selection.ts';
@@ -17,7 +17,7 @@ const game = forCatalog(makeCrossroads());
 function desk() {
   const host = new LocalHost(new Match(game, { scenario: 'meeting', seed: 'table', dice: [0] }));
   const sight = host.sight(0);
-  const outlook = new Outlook(game, sight.view, 0);
+  const outlook = new SeatKnowledge(game, sight.view, 0);
   const position = new Position({ sight, outlook, setUpSteps: new Set() });
   const store = new Store<TableState>({ ...blank, version: 0, pace: 0, paused: false, draft: [] });
   store.set(presentOf(sight, position, { isLent: false, pass: false, last: undefined }));

@@ -4,7 +4,7 @@
  */
 
 import type { Spot } from '../../engine/board.ts';
-import type { Aim } from '../../engine/game.ts';
+import type { PossibleTarget } from '../../engine/game.ts';
 import type { Decisions } from './decisions.ts';
 import { explain, openMeanings } from './explain.ts';
 import { type Fight, type FightQuestion, fightAfter, type Opening, toggled } from './fight.ts';
@@ -158,7 +158,7 @@ export class Selection {
   }
 
   /** What the attacks that wait behind plain buttons may be aimed at there; those that are possible first. */
-  private aimsAt(spots: readonly Spot[]): readonly { readonly button: Choice; readonly aim: Aim }[] {
+  private aimsAt(spots: readonly Spot[]): readonly { readonly button: Choice; readonly aim: PossibleTarget }[] {
     const pieces = spots.flatMap((spot) => ('piece' in spot ? [spot.piece] : []));
     const found = (this.store.state.stage?.buttons ?? [])
       .filter((c) => c.places.length === 0 && c.kind === 'attack')
@@ -171,7 +171,7 @@ export class Selection {
   }
 
   /** Shows the attack on a target: of the option that names it, or of the button behind which it waits. */
-  aimAt(aim: Aim): void {
+  aimAt(aim: PossibleTarget): void {
     const { ask, pending, version } = this.store.state;
     const pieces = new Set(aim.pieces);
     const named = ask?.choices.find((c) =>

@@ -42,7 +42,7 @@ describe('what the likeliest outcomes mean', () => {
     ]);
   });
 
-  it('leaves out what befalls anyhow, and what only adds to another', () => {
+  it('leaves out what logEvent anyhow, and what only adds to another', () => {
     expect(
       said(
         outcome('defender', 1, '0603 holds; 1 on the attackers'),

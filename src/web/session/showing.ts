@@ -1,7 +1,7 @@
 /** The state of the screen for a position: the present with its decision, or a moment of the past. */
 
 import { SPECTATOR } from '../../engine/game.ts';
-import type { Asked, SeatMoment, Sight } from '../../engine/seat.ts';
+import type { DecisionQuestion, SeatMoment, SeatSnapshot } from '../../engine/seat.ts';
 import { fightAfter } from './fight.ts';
 import type { Foresight } from './foresight.ts';
 import { openingStage } from './picking.ts';
@@ -36,7 +36,11 @@ const logOf = (moments: readonly SeatMoment[]): LogMoment[] =>
  * place a unit can go that has just been selected, because the first click never moves; and a roll that has just been prepared
  * on the map, because its odds are seen before it.
  */
-export function soleOption(asked: Asked | null, position: Position, last: Choice | undefined): Choice | null {
+export function soleOption(
+  asked: DecisionQuestion | null,
+  position: Position,
+  last: Choice | undefined,
+): Choice | null {
   const { outlook, places, foresight, setUpSteps } = position;
   const [code] = asked?.options ?? [];
   if (!asked || !outlook || !places || code === undefined || asked.options.length > 1 || asked.open) return null;
@@ -84,7 +88,7 @@ function standing(ask: Ask | null, foresight: Foresight): Partial<SelectionState
 }
 
 export function presentOf(
-  sight: Sight,
+  sight: SeatSnapshot,
   position: Position,
   {
     isLent,
@@ -140,7 +144,7 @@ export function presentOf(
 }
 
 /** A moment of the past; its pieces follow when the host has sent them. */
-export function pastOf({ seat, moments, result }: Sight, at: number): Shown {
+export function pastOf({ seat, moments, result }: SeatSnapshot, at: number): Shown {
   const length = moments.length - 1;
   return {
     ...blank,

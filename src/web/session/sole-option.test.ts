@@ -4,7 +4,7 @@ import type { AnyGame } from '../../engine/game.ts';
 import { LocalHost } from '../../engine/host.ts';
 import { Match } from '../../engine/match.ts';
 import { Refused } from '../../engine/play.ts';
-import { outlookOf } from '../../engine/seat.ts';
+import { knowledgeOf } from '../../engine/seat.ts';
 import { isPlayedByRules } from '../../engine/setup.ts';
 import { catalog, openGame } from '../../games/catalog.ts';
 import { Session } from './session.ts';
@@ -53,7 +53,7 @@ function playOn(
       const { host } = session;
       const seat = host.seats.find((s) => host.sight(s).asked) ?? -1;
       if (!isPlayedByRules(host.game, host.setup.scenario, seat)) throw new Error('the page leaves a player waiting');
-      const { options } = outlookOf(match, seat).asked() ?? { options: [] };
+      const { options } = knowledgeOf(match, seat).asked() ?? { options: [] };
       void host.choose(seat, options[random(options.length)] ?? -1, host.sight(seat).moments.length - 1);
     }
   }

@@ -1,10 +1,10 @@
 /** A stack that moves together: the choices that take one unit after another to the same place. */
 
-import type { Outlook } from '../../engine/seat.ts';
+import type { SeatKnowledge } from '../../engine/seat.ts';
 import type { Lookahead } from './lookahead.ts';
 import { type Choice, type Places, sameSpot } from './places.ts';
 
-const options = (outlook: Outlook | null, places: Places): readonly Choice[] =>
+const options = (outlook: SeatKnowledge | null, places: Places): readonly Choice[] =>
   (outlook?.asked()?.options ?? []).map((code) => places.choice(code));
 
 /** The unit that every option is about. */

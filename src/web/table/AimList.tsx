@@ -1,19 +1,20 @@
 /** Whom an attack may be aimed at, near first, and why not at others. */
-import type { Aim } from '../../engine/game.ts';
+import type { PossibleTarget } from '../../engine/game.ts';
 import { useTable, useTableState } from './context.ts';
 import { RuleLink } from './words.tsx';
 
 /** Of those that cannot be aimed at, so many are named. */
 const MAX_SHUT = 3;
 
-export function AimList({ aims }: { aims: readonly Aim[] }) {
+export function AimList({ aims }: { aims: readonly PossibleTarget[] }) {
   const { session, spot } = useTable();
   const { pending } = useTableState();
   const open = aims.filter((a) => !a.why);
   const shut = aims.filter((a) => a.why).slice(0, MAX_SHUT);
   const aimed = new Set(pending?.places.flatMap((p) => p.spots.flatMap((s) => ('piece' in s ? [s.piece] : []))));
-  const isAimed = (aim: Aim): boolean => (open.length === 1 && !aim.why) || aim.pieces.some((id) => aimed.has(id));
-  const light = (aim: Aim): void => spot(aim.pieces.map((piece) => ({ piece })));
+  const isAimed = (aim: PossibleTarget): boolean =>
+    (open.length === 1 && !aim.why) || aim.pieces.some((id) => aimed.has(id));
+  const light = (aim: PossibleTarget): void => spot(aim.pieces.map((piece) => ({ piece })));
   return (
     <ul className="aims" aria-label="Targets" data-testid="aims">
       {aims

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react';
 import type { Piece } from '../../engine/board.ts';
-import type { Happening, Shown } from '../../engine/log.ts';
+import type { LogEvent, Shown } from '../../engine/log.ts';
 import type { OddsOutcome } from '../../engine/odds.ts';
 import { capital } from '../../engine/text.ts';
 import { Emblem } from '../app/Emblem.tsx';
@@ -47,7 +47,7 @@ export function useStepWords(step: RecapStep): {
 }
 
 /** The figures of the summary before this one; null if this is no summary, or the first. */
-function usePreviousSummary(happening: Happening | null): ((side: string, row: string) => string | undefined) | null {
+function usePreviousSummary(happening: LogEvent | null): ((side: string, row: string) => string | undefined) | null {
   const { log } = useTableState();
   return useMemo(() => {
     if (happening?.kind !== 'summary') return null;
@@ -100,7 +100,7 @@ function Roll({
   mine,
   rolling,
 }: {
-  happening: Happening | null;
+  happening: LogEvent | null;
   shown: readonly Shown[];
   mine: boolean;
   rolling: boolean;
@@ -173,14 +173,14 @@ function Roll({
           </div>
         </div>
       ) : null}
-      {report?.ladder ? <Ladder happening={happening as Happening} mine={mine} /> : null}
+      {report?.ladder ? <Ladder happening={happening as LogEvent} mine={mine} /> : null}
       {fell && happening?.sums ? <p className="tell">{capital(fell.text)}</p> : null}
     </>
   );
 }
 
 /** All possible results, with the actual one highlighted. */
-function Ladder({ happening, mine }: { happening: Happening; mine: boolean }) {
+function Ladder({ happening, mine }: { happening: LogEvent; mine: boolean }) {
   const { ladder, ladderSays, outcomes } = happening.report ?? { ladder: [], outcomes: [] };
   return (
     <>

@@ -181,7 +181,7 @@ function Switches({ fight, question }: { fight: Fight; question: FightQuestion }
           key={answer.choice.code}
           name={radio || answer.choice.places.length === 0 ? answer.choice.label : nameOf(answer, places)}
           on={answer.on}
-          tells={cardUseOf(answer, places)?.text ?? answer.choice.places.at(-1)?.tells ?? answer.choice.brings?.[1]}
+          tells={cardUseOf(answer, places)?.text ?? answer.choice.places.at(-1)?.tells ?? answer.choice.effect?.[1]}
           sign={cardUseOf(answer, places)?.sign}
           card={places?.piece(answer.choice.places[0]?.piece ?? '')?.design}
           refused={answer.why?.text ?? null}

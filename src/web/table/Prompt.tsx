@@ -19,13 +19,13 @@ import { hovers } from './useLongPress.ts';
 import { RuleLink } from './words.tsx';
 
 /** With more buttons than this, only closing ones are in the prompt; the decision card has the others. */
-export const MOST_IN_PROMPT = 4;
+export const MAX_IN_PROMPT = 4;
 
 export function promptButtons(all: readonly Choice[], phone: boolean): readonly Choice[] {
   const choices = all.filter((c) => c.row === undefined);
   // On a phone what closes the decision comes last, after the options.
-  if (phone) return all.length <= MOST_IN_PROMPT ? choices.filter((c) => !c.closing) : [];
-  return all.length <= MOST_IN_PROMPT ? choices : choices.filter((c) => c.closing).slice(0, MOST_IN_PROMPT);
+  if (phone) return all.length <= MAX_IN_PROMPT ? choices.filter((c) => !c.closing) : [];
+  return all.length <= MAX_IN_PROMPT ? choices : choices.filter((c) => c.closing).slice(0, MAX_IN_PROMPT);
 }
 
 export function ChoiceButton({ choice, hint }: { choice: Choice; hint?: string | undefined }) {

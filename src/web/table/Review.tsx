@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { type Fall, luckierThan, type Review, turningPoints } from '../../ai/review.ts';
+import { luckierThan, type Review, type RollLuck, turningPoints } from '../../ai/review.ts';
 import { seatInSentence } from '../../engine/game.ts';
 import { replayRecord, type Verdict, verdictOf } from '../../engine/record.ts';
 import { Icon } from '../app/Icon.tsx';
@@ -26,7 +26,7 @@ export function Course({ review, onGo }: { review: Review; onGo: (at: number) =>
   let next = 0;
   const fair = course
     .map((p) => {
-      while (next < falls.length && (falls[next] as Fall).at < p.at) luck += (falls[next++] as Fall).luck;
+      while (next < falls.length && (falls[next] as RollLuck).at < p.at) luck += (falls[next++] as RollLuck).luck;
       return `${x(p.at).toFixed(1)} ${y(Math.min(1, Math.max(0, p.chance - luck))).toFixed(1)}`;
     })
     .join('L');
@@ -150,7 +150,7 @@ export function Course({ review, onGo }: { review: Review; onGo: (at: number) =>
 const LISTED = 5;
 
 /** Each roll compared with the average result, the largest difference first, for the seat at the screen. */
-export function Luck({ falls, onGo }: { falls: readonly Fall[]; onGo: (at: number) => void }) {
+export function Luck({ falls, onGo }: { falls: readonly RollLuck[]; onGo: (at: number) => void }) {
   const { game } = useTable();
   const { seat } = useTableState();
   const sign = seat === 1 ? -1 : 1;

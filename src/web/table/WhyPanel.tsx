@@ -15,7 +15,7 @@ function steps(line: readonly string[]): string[] {
 }
 
 /** How much of the plan is shown: the rest changes with the first roll. */
-const MOST_STEPS = 6;
+const MAX_STEPS = 6;
 
 /** Gains, risks and rating in words, and the plan. */
 export function Reasons({ why }: { why: Explanation }) {
@@ -27,12 +27,12 @@ export function Reasons({ why }: { why: Explanation }) {
         <>
           <h4>Its plan</h4>
           <ol>
-            {line.slice(0, MOST_STEPS).map((step, i) => (
+            {line.slice(0, MAX_STEPS).map((step, i) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a plan may hold the same step twice, and never changes
               <li key={i}>{step}</li>
             ))}
           </ol>
-          {line.length > MOST_STEPS ? <p className="tell">and {line.length - MOST_STEPS} more</p> : null}
+          {line.length > MAX_STEPS ? <p className="tell">and {line.length - MAX_STEPS} more</p> : null}
         </>
       ) : null}
     </div>

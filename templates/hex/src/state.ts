@@ -42,11 +42,11 @@ export const Step = stepNumbers('turn', 'act');
 export const verbs = defineVerbs({
   move: { takes: ['counter', 'hex'], label: 'Move {0} to {1}' },
   attack: { takes: ['hex'], label: 'Attack {0}', kind: 'attack' },
-  end: { label: 'End turn', closing: true, brings: ['N-01', 'the other side acts'] },
+  end: { label: 'End turn', closing: true, effect: ['N-01', 'the other side acts'] },
 });
 
 export const refusals = defineRefusals({
-  notYours: ['N-02', '{0:counter} is not yours'],
+  forbidden: ['N-02', '{0:counter} is not yours'],
   gone: ['N-02', '{0:counter} is no longer on the map'],
   hasMoved: ['N-10', '{0:counter} has already moved this turn'],
   tooFar: ['N-10', '{1:hex} is out of reach: {0:counter} has {2} movement points and enemy zones of control stop it'],
@@ -59,7 +59,7 @@ export const R = refusals.number;
 
 export const counterIn = (s: State, hex: number): number => s.hex.indexOf(hex);
 
-/** What lies face down, whose it is, and when everybody sees it: view, redeal and disguise follow from this. */
+/** What lies face down, whose it is, and when everybody sees it: view, redeal and indistinguishableState follow from this. */
 export const hidden = {
   values: (s: State) => s.strength,
   owner: ownerOf,

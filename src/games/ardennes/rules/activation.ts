@@ -256,7 +256,7 @@ function refuseExit(s: ArdennesState, u: number): number {
   if (!inSupply(s, u)) return s.refuse(s.supply[u] === Supply.full ? R.exitTrace : R.exitSupply, u);
   // A-MOVE.6: whom a zone of control has stopped goes no further, nor off the map
   if (!isFresh(s, u) && inZoc(s, ALLIED, s.hex[u])) return s.refuse(R.stoppedByZoc, s.hex[u]);
-  return s.points > 0 ? 0 : s.refuse(R.tooDear, s.hex[u], 1, s.points);
+  return s.points > 0 ? 0 : s.refuse(R.notEnoughPoints, s.hex[u], 1, s.points);
 }
 
 /** DS-303. Frame: how it goes, by an ordinary move or alarmed. */

@@ -291,7 +291,7 @@ describe('fuel', () => {
       runToDecision(ardennes.steps, dealt, out);
       for (const code of out.list()) asked.add(optionWords(ardennes, code));
       const twin = state.clone();
-      ardennes.disguise(twin, ALLIED, random);
+      ardennes.indistinguishableState(twin, ALLIED, random);
       expect(handOf(twin, GERMAN).some((c) => ['G19', 'G20'].includes(tables.cardIds[c]))).toBe(true);
     }
     expect([...asked].filter((words) => words.startsWith('accept')).sort()).toEqual([

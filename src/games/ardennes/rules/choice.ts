@@ -16,7 +16,7 @@ export type Sort = 'hex' | 'unit' | 'river';
 const REFS = { hex: hexRef, unit, river } as const;
 
 /** More candidates than these are counted, not named. */
-const MOST_NAMED = 24;
+const MAX_NAMED = 24;
 
 /** The best candidate, or -1 if there is none. */
 export function pick(
@@ -95,8 +95,8 @@ class Telling {
 
   private named(candidates: readonly number[]): LogPart[] {
     const parts: LogPart[] = [];
-    for (const c of candidates.slice(0, MOST_NAMED)) parts.push(...(parts.length === 0 ? [] : [', ']), this.ref(c));
-    if (candidates.length > MOST_NAMED) parts.push(` and ${candidates.length - MOST_NAMED} more`);
+    for (const c of candidates.slice(0, MAX_NAMED)) parts.push(...(parts.length === 0 ? [] : [', ']), this.ref(c));
+    if (candidates.length > MAX_NAMED) parts.push(` and ${candidates.length - MAX_NAMED} more`);
     return parts;
   }
 }

@@ -318,7 +318,7 @@ export function drawChits(s: ArdennesState, n: number): void {
   s.attackerHits = Math.max(0, back - ignoredHits(s));
   s.lastOutcome = s.defenderHits * 64 + s.attackerHits;
   if (before === null) return;
-  s.log?.happens(
+  s.log?.addEvent(
     EVERYONE,
     drawn(s, before),
     fell,

@@ -1,6 +1,6 @@
 /** The end of a day in figures; what has changed is found by whoever has the summary of the day before. */
 
-import { EVERYONE, type Happening } from '../../../engine/index.ts';
+import { EVERYONE, type LogEvent } from '../../../engine/index.ts';
 import { type ArdennesState, At, Off, Supply } from '../state.ts';
 import { ALLIED, GERMAN } from '../tables.ts';
 import { countAt, pileCount } from './cards.ts';
@@ -15,7 +15,7 @@ export function stepsLost(s: ArdennesState, side: number): number {
   return n;
 }
 
-function sideReport(s: ArdennesState, side: number, points: number): NonNullable<Happening['sums']>[number] {
+function sideReport(s: ArdennesState, side: number, points: number): NonNullable<LogEvent['sums']>[number] {
   const cut = s.tables.unitsOf[side].filter((u) => s.hex[u] >= 0 && s.supply[u] >= Supply.out).length;
   const low = s.tables.unitsOf[side].filter((u) => s.hex[u] >= 0 && s.supply[u] === Supply.low).length;
   const cards = countAt(s, side, At.discard) + countAt(s, side, At.resting);
@@ -42,7 +42,7 @@ export function tellDay(s: ArdennesState, points: number): void {
     s.day >= last
       ? `The Germans have ${points} of the ${needed} victory points they need`
       : `The Germans have ${points} victory points; they need ${needed} by ${last} December`;
-  s.log.happens(
+  s.log.addEvent(
     EVERYONE,
     {
       kind: 'summary',

@@ -146,19 +146,19 @@ export function breaksLine(
 // ---- OutOfContact ---------------------------------------------------------------------------------------------------
 
 /** What the tests of several units share, computed once. */
-export interface Outlook {
+export interface SeatKnowledge {
   readonly communication: HexSet;
   readonly proximate: HexSet;
   readonly exposed: HexSet;
 }
 
-export function outlook(s: ArdennesState): Outlook {
+export function outlook(s: ArdennesState): SeatKnowledge {
   const proximate = proximateMap(s);
   return { communication: communicationMap(s, ALLIED), proximate, exposed: exposed(s, proximate) };
 }
 
 /** A-RESERVE.25 to A-RESERVE.32. */
-export function isOutOfContact(s: ArdennesState, u: number, o: Outlook): boolean {
+export function isOutOfContact(s: ArdennesState, u: number, o: SeatKnowledge): boolean {
   const h = s.hex[u];
   if (s.tables.sideOf[u] !== ALLIED) return false;
   if (s.dispersed[u] || s.supply[u] === Supply.isolated || !o.communication[h]) return false; // A-UNITSTATE.25, A-SUPPLY.22

@@ -208,8 +208,8 @@ export const armyOf = (s: ArdennesState, u: number): number =>
 
 // ---- stacking -------------------------------------------------------------------------------------------------------
 
-export const MOST_UNITS = 3;
-export const MOST_STEPS = 6;
+export const MAX_UNITS = 3;
+export const MAX_STEPS = 6;
 
 /** Whether a hex holds more than 3 units or 6 steps, `extra` units of `steps` steps counted with it (A-MOVE.11). */
 export function overstacked(s: ArdennesState, h: number, extra = 0, steps = 0): boolean {
@@ -218,7 +218,7 @@ export function overstacked(s: ArdennesState, h: number, extra = 0, steps = 0): 
     units++;
     sum += s.steps[u];
   }
-  return units > MOST_UNITS || sum > MOST_STEPS;
+  return units > MAX_UNITS || sum > MAX_STEPS;
 }
 
 /** Whether a unit that stands elsewhere would overstack the hex. */

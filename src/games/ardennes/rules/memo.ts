@@ -115,12 +115,12 @@ export class Reach {
   }
 }
 
-const MOST_POINTS = 64;
+const MAX_POINTS = 64;
 
 /** Hexes waiting to be looked at, by the points left there. */
 export class Frontier {
-  private readonly heads = new Int16Array(MOST_POINTS);
-  private readonly tails = new Int16Array(MOST_POINTS);
+  private readonly heads = new Int16Array(MAX_POINTS);
+  private readonly tails = new Int16Array(MAX_POINTS);
   private readonly hexes: number[] = [];
   private readonly next: number[] = [];
 

@@ -138,7 +138,7 @@ export function refuseStep(s: ArdennesState, u: number, from: number, d: number,
     if (zoneThere && rules.purpose !== Purpose.proximate && s.sideUse[river] & Use.zone)
       return s.refuse(R.bridgeZone, to);
     const cost = stepCost(s, u, from, d, to, rules);
-    if (cost > rules.points) return s.refuse(R.tooDear, to, cost, rules.points);
+    if (cost > rules.points) return s.refuse(R.notEnoughPoints, to, cost, rules.points);
   }
   return 0;
 }

@@ -62,7 +62,7 @@ export const refusals = defineRefusals({
   riverUsed: ['A-MOVE.4', 'another unit has already crossed the river to {0:hex} this activation'],
   bridgeZone: ['A-MOVE.5', 'another unit has already used the bridge to {0:hex} this activation'],
   bridgeOnce: ['A-DEC16.13', 'another unit has already used the bridge to {0:hex} this activation'],
-  tooDear: ['A-MOVE.1', 'not enough movement points: entering {0:hex} costs {1}, {2} left'],
+  notEnoughPoints: ['A-MOVE.1', 'not enough movement points: entering {0:hex} costs {1}, {2} left'],
   stacking: ['A-MOVE.11', '{0:hex} would be overstacked (limit 3 units and 6 steps)'],
   noExit: ['A-MOVE.16', '{0:unit} is not in an exit hex'],
   exitSupply: ['A-SUPPLY.3', '{0:unit} has a supply marker'],

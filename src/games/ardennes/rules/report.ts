@@ -6,7 +6,7 @@ import {
   capital,
   Distribution,
   type Fighter,
-  type Happening,
+  type LogEvent,
   type OddsOutcome,
   type OddsReport,
   percent,
@@ -85,18 +85,18 @@ function outcomesOf(s: ArdennesState, hits: Distribution<number>): OddsOutcome[]
 }
 
 /** More of one kind than this are counted together: "4+". */
-const MOST_ROWS = 4;
+const MAX_ROWS = 4;
 
 /** How often so many hits fall on one side. */
 function tally(hits: Distribution<number>, of: (outcome: number) => number): Tally['rows'] {
   const weights = new Map<number, number>();
   for (const { value, weight } of hits.chances) {
-    const n = Math.min(MOST_ROWS, of(value));
+    const n = Math.min(MAX_ROWS, of(value));
     weights.set(n, (weights.get(n) ?? 0) + weight);
   }
   const most = Math.max(...weights.keys());
   return Array.from({ length: most + 1 }, (_, n) => ({
-    label: n === MOST_ROWS ? `${n}+` : String(n),
+    label: n === MAX_ROWS ? `${n}+` : String(n),
     weight: weights.get(n) ?? 0,
   }));
 }
@@ -209,7 +209,7 @@ export function report(
 }
 
 /** What fell, with the chances as they stood before it. */
-export function drawn(s: ArdennesState, before: OddsReport): Happening {
+export function drawn(s: ArdennesState, before: OddsReport): LogEvent {
   const fell = keyOf(s.lastOutcome);
   const outcome = before.outcomes.find((x) => x.key === fell);
   return {

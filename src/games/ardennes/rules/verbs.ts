@@ -9,29 +9,29 @@ const slug = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]+/g,
 export const verbs = defineVerbs({
   // DS-002
   station: { takes: ['unit', 'hex'], kind: 'place', label: 'Place {0} in {1}', heading: 'Place in' },
-  ready: { label: 'Confirm set-up', closing: true, brings: ['A-DAY.1', 'ends the set-up and begins the first day'] },
+  ready: { label: 'Confirm set-up', closing: true, effect: ['A-DAY.1', 'ends the set-up and begins the first day'] },
   // DS-102, DS-103, DS-202, DS-601, DS-602
   deploy: { takes: ['unit', 'hex'], kind: 'place', label: 'Deploy {0} in {1}', heading: 'Deploy in' },
-  'end-deployment': { label: 'Deploy no more', closing: true, brings: ['A-REPL.8', 'other units stay in the Reserve'] },
+  'end-deployment': { label: 'Deploy no more', closing: true, effect: ['A-REPL.8', 'other units stay in the Reserve'] },
   // DS-111 to DS-113
   'bridge-with': { takes: ['card', 'river'], label: 'Play {0}: bridge {1}', heading: 'Bridge' },
-  'no-bridge': { label: 'Build no bridge now', closing: true, brings: ['A-DAILY.7', 'the card stays in your hand'] },
+  'no-bridge': { label: 'Build no bridge now', closing: true, effect: ['A-DAILY.7', 'the card stays in your hand'] },
   // DS-120
   'accept-shortage': {
     takes: ['card'],
     label: 'Discard {0}: its formation is out of fuel',
-    brings: ['A-DAY.8', 'discards the card; its units are out of fuel today'],
+    effect: ['A-DAY.8', 'discards the card; its units are out of fuel today'],
   },
   'spend-depot': {
     takes: ['card'],
     label: 'Spend a captured depot for {0}',
-    brings: ['A-DAY.9', 'the formation has fuel today; the depot is spent'],
+    effect: ['A-DAY.9', 'the formation has fuel today; the depot is spent'],
   },
   'fuel-priority': {
     takes: ['card', 'card'],
     label: 'Show {0} for Fuel Priority and discard {1}',
     heading: 'Fuel Priority',
-    brings: ['A-GEVENT.10', 'discards another card; the formation has fuel today'],
+    effect: ['A-GEVENT.10', 'discards another card; the formation has fuel today'],
   },
   // DS-200 to DS-206
   activate: { takes: ['card', 'formation'], label: 'Play {0}: activate {1}', heading: 'Activate' },
@@ -49,26 +49,26 @@ export const verbs = defineVerbs({
   'end-impulse': {
     label: 'End the impulse',
     closing: true,
-    brings: ['A-DAY.3', 'refills your hand; the other side has its impulse'],
+    effect: ['A-DAY.3', 'refills your hand; the other side has its impulse'],
   },
   pass: {
     label: 'Pass',
     closing: true,
-    brings: ['A-DAY.6', 'no card now; the day may end'],
+    effect: ['A-DAY.6', 'no card now; the day may end'],
   },
   // DS-201
   add: { takes: ['unit'], label: 'Add {0}', heading: 'Add a unit' },
   begin: {
     label: 'Begin the activation',
     closing: true,
-    brings: ['A-CARD.8', 'only these units act now: they move, then attack'],
+    effect: ['A-CARD.8', 'only these units act now: they move, then attack'],
   },
   // DS-302, DS-303
   take: { takes: ['unit'], label: 'Move {0}', heading: 'Move' },
   'end-movement': {
     label: 'Go on to combat',
     closing: true,
-    brings: ['A-MOVE.12', 'ends movement this activation; attacks follow'],
+    effect: ['A-MOVE.12', 'ends movement this activation; attacks follow'],
   },
   move: { takes: ['unit', 'hex'], kind: 'move', label: 'Move {0} to {1}', heading: 'Move to' },
   march: { takes: ['unit', 'hex'], kind: 'move', label: 'Strategic movement of {0} to {1}', heading: 'By road to' },
@@ -77,33 +77,33 @@ export const verbs = defineVerbs({
     takes: ['unit'],
     label: 'Finish moving {0}',
     closing: true,
-    brings: ['A-MOVE.12', 'ends its move; it may still attack'],
+    effect: ['A-MOVE.12', 'ends its move; it may still attack'],
   },
   // DS-801, DS-802
   greif: {
     takes: ['card'],
     label: 'Play {0}: save the bridge with Greif',
-    brings: ['A-GEVENT.13', 'the bridge is not blown; the card is spent'],
+    effect: ['A-GEVENT.13', 'the bridge is not blown; the card is spent'],
   },
-  'let-go': { label: 'Let it happen', closing: true, brings: ['A-CARD.1', 'the card stays in your hand'] },
+  'let-go': { label: 'Let it happen', closing: true, effect: ['A-CARD.1', 'the card stays in your hand'] },
   manteuffel: {
     takes: ['card', 'hex'],
     label: 'Play {0}: clear {1} with Manteuffel',
     heading: 'Clear with Manteuffel',
-    brings: ['A-GEVENT.16', 'removes the roadblock; the card is spent and adds no command points'],
+    effect: ['A-GEVENT.16', 'removes the roadblock; the card is spent and adds no command points'],
   },
   // DS-310, DS-401
   attack: { takes: ['hex'], kind: 'attack', label: 'Attack {0}', heading: 'Attack' },
   'end-combat': {
     label: 'No more attacks',
     closing: true,
-    brings: ['A-COMBAT.13', 'ends attacks; units that neither moved nor attacked may dig in'],
+    effect: ['A-COMBAT.13', 'ends attacks; units that neither moved nor attacked may dig in'],
   },
   join: { takes: ['unit'], label: 'Add {0}', heading: 'Add attackers' },
   fight: {
     label: 'Attack with these',
     closing: true,
-    brings: ['A-COMBAT.1', 'no other units join; you choose tactics next'],
+    effect: ['A-COMBAT.1', 'no other units join; you choose tactics next'],
   },
   // DS-402 to DS-405, DS-411
   tactic: { takes: ['card'], label: 'Play {0} for its tactic', heading: 'Tactic' },
@@ -111,9 +111,9 @@ export const verbs = defineVerbs({
     takes: ['card', 'tactic'],
     label: 'Play {0} as {1}',
     heading: 'Tactic of your choice',
-    brings: ['A-CARD.11', 'this card may be any of your tactics; it is spent'],
+    effect: ['A-CARD.11', 'this card may be any of your tactics; it is spent'],
   },
-  'no-tactic': { label: 'No more tactics', closing: true, brings: ['A-CHITS.1', 'the cards stay in your hand'] },
+  'no-tactic': { label: 'No more tactics', closing: true, effect: ['A-CHITS.1', 'the cards stay in your hand'] },
   reinforce: {
     takes: ['hex', 'hex'],
     kind: 'move',
@@ -123,13 +123,13 @@ export const verbs = defineVerbs({
   'no-reinforcement': {
     label: 'No reinforcement',
     closing: true,
-    brings: ['A-TACTIC-GS.26', 'the defenders get no help'],
+    effect: ['A-TACTIC-GS.26', 'the defenders get no help'],
   },
   'join-stack': { takes: ['hex'], label: 'Add the stack in {0}', heading: 'Add a stack' },
   'no-more': {
     label: 'Add no more',
     closing: true,
-    brings: ['A-TACTIC-GS.3', 'attacks with the units selected'],
+    effect: ['A-TACTIC-GS.3', 'attacks with the units selected'],
   },
   // DS-420
   draw: { takes: ['number'], label: 'Draw {0}', heading: 'Chits' },
@@ -138,40 +138,40 @@ export const verbs = defineVerbs({
     takes: ['unit'],
     label: '{0} loses a step',
     heading: 'Loses a step',
-    brings: ['A-COMBAT.12', 'takes one hit as a step loss'],
+    effect: ['A-COMBAT.12', 'takes one hit as a step loss'],
   },
   retreat: { takes: ['hex'], kind: 'move', label: 'Retreat to {0}', heading: 'Retreat to' },
   divert: { takes: ['unit', 'hex'], kind: 'move', label: 'Move {0} to {1} instead', heading: 'Move elsewhere' },
   disperse: {
     label: 'Disperse all attackers',
-    brings: ['A-RESOLVE.16', 'absorbs up to two hits; all attackers are Dispersed'],
+    effect: ['A-RESOLVE.16', 'absorbs up to two hits; all attackers are Dispersed'],
   },
   // DS-460
   advance: { takes: ['unit', 'hex'], kind: 'move', label: 'Advance {0} to {1}', heading: 'Advance to' },
   'end-advance': {
     label: 'No further advance',
     closing: true,
-    brings: ['A-ADVANCE.1', 'units that have not advanced stay; advancing is optional'],
+    effect: ['A-ADVANCE.1', 'units that have not advanced stay; advancing is optional'],
   },
   // DS-320
   'dig-in': {
     takes: ['unit'],
     label: 'Dig in with {0}',
     heading: 'Dig in',
-    brings: ['A-COMBAT.13', 'builds an improved position that lasts until the hex is vacated'],
+    effect: ['A-COMBAT.13', 'builds an improved position that lasts until the hex is vacated'],
   },
-  'end-digging': { label: 'Stop digging in', closing: true, brings: ['A-COMBAT.13', 'no other unit digs in'] },
+  'end-digging': { label: 'Stop digging in', closing: true, effect: ['A-COMBAT.13', 'no other unit digs in'] },
   // DS-603
   replace: {
     takes: ['unit'],
     label: 'Restore a step to {0}',
     heading: 'Restore a step',
-    brings: ['A-REPL.4', 'restores one step, the only one for this unit this impulse'],
+    effect: ['A-REPL.4', 'restores one step, the only one for this unit this impulse'],
   },
   'end-replacements': {
     label: 'No more replacements',
     closing: true,
-    brings: ['A-CARD.14', 'the rest of the card is lost'],
+    effect: ['A-CARD.14', 'the rest of the card is lost'],
   },
   // events
   land: { takes: ['hex'], kind: 'place', label: 'Land von der Heydte in {0}', heading: 'Land in' },
@@ -179,20 +179,20 @@ export const verbs = defineVerbs({
     takes: ['formation'],
     label: 'Hold back the {0}',
     heading: 'Hold back',
-    brings: ['A-GEVENT.7', 'its units due on the 18th arrive on the 19th'],
+    effect: ['A-GEVENT.7', 'its units due on the 18th arrive on the 19th'],
   },
   bridge: { takes: ['river'], label: 'Bridge {0}', heading: 'Bridge' },
   relieve: {
     takes: ['hex'],
     label: 'Relieve {0} with Airpower',
     heading: 'Relieves',
-    brings: ['A-AEVENT.1', 'units there and next to it are no longer Out of Supply or Isolated'],
+    effect: ['A-AEVENT.1', 'units there and next to it are no longer Out of Supply or Isolated'],
   },
   strike: {
     takes: ['unit'],
     label: '{0} loses a step',
     heading: 'Tank Battalion strikes',
-    brings: ['A-AEVENT.17', 'the unit loses a step without a roll'],
+    effect: ['A-AEVENT.17', 'the unit loses a step without a roll'],
   },
   withdraw: {
     takes: ['hex', 'hex'],

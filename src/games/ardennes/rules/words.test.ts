@@ -32,9 +32,9 @@ describe('choices', () => {
     const told = ['accept-shortage', 'spend-depot', 'fuel-priority', 'greif', 'manteuffel', 'wild', 'lose', 'disperse'];
     told.push('dig-in', 'replace', 'hold-back', 'relieve', 'strike');
     const known = new Set(rulebook.match(/A-[A-Z0-9-]+\.\d+/g));
-    for (const { word, brings, closing } of verbs.list) {
-      expect([word, brings !== undefined]).toEqual([word, closing === true || told.includes(word)]);
-      if (brings) expect([word, known.has(brings[0]), brings[1]?.length > 10]).toEqual([word, true, true]);
+    for (const { word, effect, closing } of verbs.list) {
+      expect([word, effect !== undefined]).toEqual([word, closing === true || told.includes(word)]);
+      if (effect) expect([word, known.has(effect[0]), effect[1]?.length > 10]).toEqual([word, true, true]);
     }
   });
 

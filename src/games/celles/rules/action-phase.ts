@@ -21,7 +21,7 @@ import {
   baseAllowance,
   enterHex,
   isInfiltration,
-  MOST_84TH,
+  MAX_84TH,
   mayMoveStrategically,
   onOwnChit,
   pay,
@@ -108,7 +108,7 @@ const mustWait = (s: CellesState, u: number): boolean =>
 /** Whether a single unit may be activated, by a chit of another formation or by Extra Move. */
 function refuseSingle(s: CellesState, u: number): number {
   const t = s.tables;
-  if (t.sideOf[u] !== s.phasing) return s.refuse(R.notYours, u);
+  if (t.sideOf[u] !== s.phasing) return s.refuse(R.forbidden, u);
   if (t.formationOf[u] === t.fixedFormation) return s.refuse(R.neverActive, u);
   if (mustWait(s, u)) return s.refuse(R.britishTooEarly);
   if (onMap(s, u)) return 0;
@@ -205,7 +205,7 @@ export const activation = ask({
 
 /** the chit of the 84th turns all of its units, but only three may go: one more is for Extra Move. */
 function isFourth(s: CellesState, u: number): boolean {
-  return onOwnChit(s, u) && ownUnits(s).filter((own) => onOwnChit(s, own)).length > MOST_84TH;
+  return onOwnChit(s, u) && ownUnits(s).filter((own) => onOwnChit(s, own)).length > MAX_84TH;
 }
 
 export const extraMove = ask({
@@ -237,12 +237,12 @@ export const nextUnit = ask({
     take: {
       tries: ownUnits,
       refuse(s, u) {
-        if (s.tables.sideOf[u] !== s.phasing) return s.refuse(R.notYours, u);
+        if (s.tables.sideOf[u] !== s.phasing) return s.refuse(R.forbidden, u);
         if (!s.activated[u]) return s.refuse(R.notActivated, u); // C-8.0.1
         if (s.done[u]) return s.refuse(R.alreadyDone, u);
         // 8.3: without a point left it may still leave the Truck.
         if (baseAllowance(s, u) === 0 && s.truckUnit !== u) return s.refuse(R.noAllowance, u);
-        return s.infantryMoved >= MOST_84TH && onOwnChit(s, u) ? s.refuse(R.threeAlready) : 0;
+        return s.infantryMoved >= MAX_84TH && onOwnChit(s, u) ? s.refuse(R.threeAlready) : 0;
       },
       choose: takeUnit,
     },

@@ -81,7 +81,7 @@ export function tellDraw(s: CellesState, chit: number, fate = ''): void {
   if (!s.log) return;
   const action = s.actionsUsed[s.phasing] + (s.chit === chit ? 0 : 1);
   const name = chitName(s.tables, chit);
-  s.log.happens(
+  s.log.addEvent(
     EVERYONE,
     { kind: 'draw', by: s.phasing, title: `${SIDE_WORDS[s.phasing]} action ${action}`, headline: `${name} was drawn` },
     [{ what: 'chit', face: name, of: SIDE_NAMES[s.phasing] }],

@@ -129,7 +129,7 @@ export const joining = ask({
     join: {
       tries: ownUnits,
       refuse(s, u) {
-        if (s.tables.sideOf[u] !== s.phasing) return s.refuse(R.notYours, u);
+        if (s.tables.sideOf[u] !== s.phasing) return s.refuse(R.forbidden, u);
         if (!onMap(s, u)) return s.refuse(R.notOnMap, u);
         if (s.part[u]) return s.refuse(R.joinedAlready, u);
         if (s.supply[u] === Supply.isolated) return s.refuse(R.joinIsolated, u); // C-5.0.28

@@ -87,14 +87,15 @@ export function refuseStep(s: CellesState, g: Survey, u: number, to: number): nu
     return side === ALLIED ? s.refuse(R.noBridge, to, from) : s.refuse(R.germanMeuse, to);
   const cost = stepCost(s, g, u, from, d, to);
   const left = pointsLeft(s, u);
-  if (cost > left) return s.refuse(isInfiltration(g, from, to) ? R.infiltrationTooDear : R.tooDear, cost, left, to);
+  if (cost > left)
+    return s.refuse(isInfiltration(g, from, to) ? R.infiltrationTooDear : R.notEnoughPoints, cost, left, to);
   // beyond the normal allowance only while no enemy unit is adjacent.
   if (g.near[to] && s.spent[u] + cost > baseAllowance(s, u)) return s.refuse(R.strategicAdjacent, to);
   return 0;
 }
 
 /** C-7.0.18: at most three units of the 84th on its own chit. */
-export const MOST_84TH = 3;
+export const MAX_84TH = 3;
 
 /** A unit of the 84th that its own chit turned: one of those of which three may go. */
 export const onOwnChit = (s: CellesState, u: number): boolean =>

@@ -11,7 +11,7 @@ export const refusals = defineRefusals({
   setUpFull: ['C-20.0.12', '{0:hex} is full: it already holds {1} steps (limit 2)'],
 
   // whose things
-  notYours: ['C-8.0.1', '{0:unit} is not your unit'],
+  forbidden: ['C-8.0.1', '{0:unit} is not your unit'],
   notOnMap: ['C-8.0.1', '{0:unit} is not on the map'],
 
   // tactical chits (13)
@@ -79,7 +79,7 @@ export const refusals = defineRefusals({
   enemyRear: ['C-8.4.2', '{0:hex} is in the enemy Rear Area'],
   germanMeuse: ['C-8.1.1', 'German units may never cross the Meuse'],
   noBridge: ['C-8.1.3', 'there is no bridge over the Meuse between {1:hex} and {0:hex}'],
-  tooDear: ['C-8.0.14', 'not enough movement points: entering {2:hex} costs {0:/2}, {1:/2} left'],
+  notEnoughPoints: ['C-8.0.14', 'not enough movement points: entering {2:hex} costs {0:/2}, {1:/2} left'],
   infiltrationTooDear: ['C-9.1.16', 'not enough movement points: infiltrating into {2:hex} costs {0:/2}, {1:/2} left'],
   strategicAdjacent: [
     'C-8.5.4',

@@ -209,5 +209,5 @@ export function tellFall(
     sum: sumInWords(rolled, modifier),
     headline: outcomes.find((outcome) => outcome.key === fell)?.sentence ?? '',
   };
-  s.log?.happens(EVERYONE, happening, [die(rolled)], ...told());
+  s.log?.addEvent(EVERYONE, happening, [die(rolled)], ...told());
 }

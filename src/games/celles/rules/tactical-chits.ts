@@ -133,7 +133,7 @@ function refuseHex(s: CellesState, u: number, h: number): number {
 /** Use 1: a unit of two that has lost a step. */
 function refuseUpgrade(s: CellesState, u: number): number {
   const t = s.tables;
-  if (t.sideOf[u] !== s.phasing) return s.refuse(R.notYours, u);
+  if (t.sideOf[u] !== s.phasing) return s.refuse(R.forbidden, u);
   if (!onMap(s, u)) return s.refuse(R.notOnMap, u);
   if (t.printedSteps[u] < 2 || s.steps[u] !== 1) return s.refuse(R.notReduced, u);
   if (s.supply[u] !== Supply.supplied) return s.refuse(R.upgradeMarked, u);
@@ -143,7 +143,7 @@ function refuseUpgrade(s: CellesState, u: number): number {
 /** Use 2: one step of a unit in the destroyed area comes back (C-13.3.7, C-13.3.8, C-13.3.19). */
 function refuseRebuild(s: CellesState, u: number): number {
   const t = s.tables;
-  if (t.sideOf[u] !== s.phasing) return s.refuse(R.notYours, u);
+  if (t.sideOf[u] !== s.phasing) return s.refuse(R.forbidden, u);
   if (s.off[u] !== Off.destroyed) return s.refuse(R.notDestroyed, u);
   if (t.formationOf[u] === t.fbb && fbbGone(s)) return s.refuse(R.neverRebuilt, u);
   return t.rebuild[u].some((h) => refuseRebuildHex(s, u, h) === 0) ? 0 : s.refuse(R.noRebuildHex, u);

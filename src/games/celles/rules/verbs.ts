@@ -13,44 +13,44 @@ export const verbs = defineVerbs({
     takes: ['side'],
     label: '{0} goes first',
     heading: 'Who goes first',
-    brings: ['C-6.0.6', 'takes the first Action Phase this turn; then the sides alternate'],
+    effect: ['C-6.0.6', 'takes the first Action Phase this turn; then the sides alternate'],
   },
   // D-06
   air: {
     label: 'Play Allied Air',
-    brings: [
+    effect: [
       'C-13.4.4',
       'the German player has one action less this turn; you may attack one German unit from the air',
     ],
   },
   replacement: {
     label: 'Play Replacement',
-    brings: ['C-13.3.6', 'restores a step to one unit, or one step of a destroyed unit returns'],
+    effect: ['C-13.3.6', 'restores a step to one unit, or one step of a destroyed unit returns'],
   },
   'go-on': {
     label: 'Play no chit',
     closing: true,
-    brings: ['C-7.0.2', 'goes on to the activation'],
+    effect: ['C-7.0.2', 'goes on to the activation'],
   },
   // D-07
   strike: { takes: ['unit'], kind: 'attack', label: 'Air attack on {0}', heading: 'Air attack' },
   'no-strike': {
     label: 'No air attack',
     closing: true,
-    brings: ['C-13.4.6', 'no unit is attacked; the German player still has one action less'],
+    effect: ['C-13.4.6', 'no unit is attacked; the German player still has one action less'],
   },
   // D-08, D-09
   upgrade: {
     takes: ['unit'],
     label: 'Bring {0} to full strength',
     heading: 'Bring to full strength',
-    brings: ['C-13.3.6', 'the unit has both its steps again'],
+    effect: ['C-13.3.6', 'the unit has both its steps again'],
   },
   rebuild: {
     takes: ['unit'],
     label: 'Rebuild {0}',
     heading: 'Rebuild',
-    brings: ['C-13.3.7', 'one step returns to the map; you choose where next'],
+    effect: ['C-13.3.7', 'one step returns to the map; you choose where next'],
   },
   'rebuild-in': { takes: ['unit', 'hex'], kind: 'move', label: 'Rebuild {0} in {1}', heading: 'Rebuild in' },
   // D-10
@@ -58,19 +58,19 @@ export const verbs = defineVerbs({
     takes: ['formation'],
     label: 'Activate {0}',
     heading: 'Activate a formation',
-    brings: ['C-7.0.10', 'all its units may move and attack; those due arrive'],
+    effect: ['C-7.0.10', 'all its units may move and attack; those due arrive'],
   },
   unit: {
     takes: ['unit'],
     label: 'Activate only {0}',
     heading: 'Activate one unit',
-    brings: ['C-7.0.8', 'only this unit may move and attack; the chit’s formation does not act'],
+    effect: ['C-7.0.8', 'only this unit may move and attack; the chit’s formation does not act'],
   },
   'spend-action': {
     label: 'Pass this action',
     closing: true,
     rare: true,
-    brings: ['A-83', 'nothing can be activated: the action is spent'],
+    effect: ['A-83', 'nothing can be activated: the action is spent'],
   },
   // D-11
   arrive: { takes: ['unit', 'hex'], kind: 'move', label: '{0} arrives in {1}', heading: 'Arrive in' },
@@ -79,32 +79,32 @@ export const verbs = defineVerbs({
     takes: ['unit'],
     label: 'Extra Move for {0}',
     heading: 'Extra Move for',
-    brings: ['C-13.2.4', 'acts with the others this Action Phase; the chit is spent'],
+    effect: ['C-13.2.4', 'acts with the others this Action Phase; the chit is spent'],
   },
   'no-extra': {
     label: 'Keep the Extra Move chit',
     closing: true,
-    brings: ['C-13.0.5', 'you may play the chit later this turn; it does not carry over'],
+    effect: ['C-13.0.5', 'you may play the chit later this turn; it does not carry over'],
   },
   // D-13
   take: { takes: ['unit'], label: 'Act with {0}', heading: 'Next unit' },
   'end-phase': {
     label: 'End the Action Phase',
     closing: true,
-    brings: ['C-7.0.13', 'your units cannot move or attack again this Action Phase'],
+    effect: ['C-7.0.13', 'your units cannot move or attack again this Action Phase'],
   },
   // D-14
   'truck-on': {
     takes: ['unit'],
     label: 'Put the Truck on {0}',
     heading: 'Put the Truck on',
-    brings: ['C-8.3.6', 'the unit is motorized and has the Truck’s movement allowance'],
+    effect: ['C-8.3.6', 'the unit is motorized and has the Truck’s movement allowance'],
   },
   'truck-off': {
     takes: ['unit'],
     label: 'Take the Truck off {0}',
     heading: 'Take the Truck off',
-    brings: ['C-8.3.8', 'the Truck is available again next turn, for any unit of the 84th'],
+    effect: ['C-8.3.8', 'the Truck is available again next turn, for any unit of the 84th'],
   },
   move: { takes: ['unit', 'hex'], kind: 'move', label: 'Move {0} to {1}', heading: 'One hex' },
   go: { takes: ['unit', 'hex'], kind: 'move', label: 'Move {0} to {1} by the cheapest route', heading: 'Further' },
@@ -115,7 +115,7 @@ export const verbs = defineVerbs({
     takes: ['unit'],
     label: '{0} loses a step',
     heading: 'Loses a step',
-    brings: ['C-11.0.59', 'a unit on its last step is destroyed'],
+    effect: ['C-11.0.59', 'a unit on its last step is destroyed'],
   },
   // D-16
   join: { takes: ['unit'], kind: 'attack', label: '{0} joins the attack', heading: 'Joins the attack' },
@@ -125,14 +125,14 @@ export const verbs = defineVerbs({
   'keep-combat': {
     label: 'Keep the Combat chit',
     closing: true,
-    brings: ['C-13.0.5', 'you may play the chit later this turn; it does not carry over'],
+    effect: ['C-13.0.5', 'you may play the chit later this turn; it does not carry over'],
   },
   // D-20
   disrupt: {
     takes: ['unit'],
     label: '{0} is Disrupted',
     heading: 'Is Disrupted',
-    brings: ['C-9.0.9', 'it has no zone of control'],
+    effect: ['C-9.0.9', 'it has no zone of control'],
   },
   // D-21, D-22
   retreat: { takes: ['unit'], label: '{0} retreats next', heading: 'Retreats next' },
@@ -143,7 +143,7 @@ export const verbs = defineVerbs({
   stay: {
     label: 'No further advance',
     closing: true,
-    brings: ['C-11.2.4', 'units that have not advanced stay; advancing is optional'],
+    effect: ['C-11.2.4', 'units that have not advanced stay; advancing is optional'],
   },
 });
 

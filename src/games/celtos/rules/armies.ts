@@ -14,10 +14,10 @@ import { asks } from './verbs.ts';
  * So many units may be dropped before the list is begun anew; drops are counted on from one beginning to the next, so that
  * nobody comes back to where he was.
  */
-const MOST_DROPS = 20;
-const ROUND = MOST_DROPS + 1;
+const MAX_DROPS = 20;
+const ROUND = MAX_DROPS + 1;
 const LAST_ROUND = 12 * ROUND;
-const mayDrop = (drops: number): boolean => drops < LAST_ROUND && drops % ROUND < MOST_DROPS;
+const mayDrop = (drops: number): boolean => drops < LAST_ROUND && drops % ROUND < MAX_DROPS;
 export const LEADER = 10;
 export const MUSICIAN = 8;
 export const STANDARD = 15;

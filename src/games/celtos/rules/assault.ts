@@ -119,13 +119,13 @@ export const chooseAssault = asks({
   verbs: {
     charge: {
       tries: enemiesOf,
-      dear: true,
+      expensive: true,
       refuse: (s, v) => refuseCharge(s, v, false),
       choose: (s, v) => declare(s, v, false),
     },
     leap: {
       tries: enemiesOf,
-      dear: true,
+      expensive: true,
       refuse: (s, v) => refuseCharge(s, v, true),
       choose: (s, v) => declare(s, v, true),
     },
@@ -213,7 +213,7 @@ export const chargeReaction = asks({
   prompt: (s) => `Choose a reaction for ${s.tables.profiles[s.profile[frameArg(s, 0)] - 1].name}`,
   verbs: {
     react: {
-      dear: true,
+      expensive: true,
       tries: () => [0, 1, 2, 3],
       refuse: (s, reaction) => refuseReaction(s, frameArg(s, 0), reaction),
       choose(s, reaction) {

@@ -54,9 +54,9 @@ describe('choices', () => {
     );
   });
   it('CE-207 what a choice brings is a statement of the rulebook', () => {
-    for (const { word, brings } of verbs.list) if (brings) expect(book.find(brings[0])?.text, word).toBeTruthy();
+    for (const { word, effect } of verbs.list) if (effect) expect(book.find(effect[0])?.text, word).toBeTruthy();
     // Where figures, names or the map say it, nothing more is said.
-    expect(words((v) => !v.brings)).toBe(
+    expect(words((v) => !v.effect)).toBe(
       'people take add drop command buy set-up place activate shoot break-off go fire-at-quarter target spell upon charge leap fire react',
     );
   });

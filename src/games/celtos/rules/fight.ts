@@ -367,7 +367,7 @@ function tellStrikes(
     : speed === FIRST_STRIKE
       ? 'Close combat: first strikes'
       : `Close combat: speed ${speed}`;
-  s.log.happens(EVERYONE, { kind: 'fight', by: sideOf(s.active), title, headline: words }, dice, `${title}. ${words}`);
+  s.log.addEvent(EVERYONE, { kind: 'fight', by: sideOf(s.active), title, headline: words }, dice, `${title}. ${words}`);
 }
 
 function rollWound(s: CeltosState, dice: Shown[]): void {
@@ -444,7 +444,7 @@ function tellResult(s: CeltosState, standards: readonly number[]): void {
     (side) =>
       `${sideName(s, side)}: ${many(s.score[side], 'wound')} + ${standards[side]} for a standard = ${total[side]}`,
   );
-  s.log.happens(
+  s.log.addEvent(
     EVERYONE,
     {
       kind: 'fight',

@@ -148,7 +148,7 @@ export const castSpell: AutoStep<CeltosState> = {
     s.lastChance = Chance.cast;
     s.lastOutcome = cast ? 1 : 0;
     const report = s.log ? testReport(s, u, name, need, modifier) : null;
-    s.log?.happens(
+    s.log?.addEvent(
       EVERYONE,
       {
         kind: 'check',

@@ -264,7 +264,7 @@ export const moveGuide = asks({
     go: {
       list: (s, out) =>
         kindOf(s) === Kind.breakOff ? listAway(s, movingUnit(s), out) : listGo(s, movingUnit(s), kindOf(s), out),
-      dear: (s, out) =>
+      expensive: (s, out) =>
         kindOf(s) === Kind.breakOff ? listAway(s, movingUnit(s), out) : tryGo(s, movingUnit(s), kindOf(s), out),
       refuse: (s, p) => refuseGo(s, movingUnit(s), kindOf(s), p),
       choose(s, p) {
@@ -277,7 +277,7 @@ export const moveGuide = asks({
     },
     form: {
       ...formVerb(true),
-      dear: (s, out) => {
+      expensive: (s, out) => {
         if (s.planChanged) return;
         for (let shape: number = Shape.keep; shape <= Shape.block; shape++)
           for (let facing = 0; facing < 16; facing++) out.add(code(V.form, shape, facing));
@@ -290,7 +290,7 @@ export const moveGuide = asks({
     },
     // CE-215: all may stay where they are.
     stay: {
-      dear: true,
+      expensive: true,
       refuse: (s) => (mayStay(s) ? 0 : R.inContact),
       choose(s) {
         const u = movingUnit(s);
@@ -500,7 +500,7 @@ export const reactToMove = asks({
   verbs: {
     'hold-fire': { choose: pop },
     'fire-at-quarter': {
-      dear: true,
+      expensive: true,
       tries: () => [0, 1, 2, 3, 4],
       refuse: (s, q) => (couldShootAt(s, frameArg(s, 0), frameArg(s, 1), frameArg(s, 2), q) ? 0 : R.noShotAt),
       choose(s, q) {

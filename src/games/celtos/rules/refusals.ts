@@ -28,7 +28,7 @@ export const refusals = defineRefusals({
   artefactLevel: ['CE-711', 'a level of that artefact is already bought'],
 
   // set-up
-  notYours: ['CE-821', '{0:unit} is not yours to set up'],
+  forbidden: ['CE-821', '{0:unit} is not yours to set up'],
   isPlaced: ['CE-821', '{0:unit} is already set up'],
   outOfZone: ['CE-822', 'that base would be outside the set-up zone'],
   scoutNear: ['CE-733', 'outside its zone a Scout must stay 12" from every enemy model'],

@@ -93,7 +93,7 @@ export const rollForEdge: AutoStep<CeltosState> = {
     const one = d10(s);
     const two = d10(s);
     const words = `For the edge: ${sideName(s, 0)} rolled ${one}, ${sideName(s, 1)} ${two}${one === two ? '; tied, roll again' : ''}`;
-    s.log?.happens(
+    s.log?.addEvent(
       EVERYONE,
       { kind: 'draw', by: -1, title: 'Who chooses the edge', headline: words },
       [die(one), die(two)],
@@ -151,7 +151,7 @@ export const placeUnit = asks({
     'set-up': {
       tries: (s) => UNITS_OF[s.side],
       refuse(s, u) {
-        if (sideOf(u) !== s.side || s.profile[u] === 0) return s.refuse(R.notYours, u);
+        if (sideOf(u) !== s.side || s.profile[u] === 0) return s.refuse(R.forbidden, u);
         return s.onTable[u] ? s.refuse(R.isPlaced, u) : 0;
       },
       choose(s, u) {

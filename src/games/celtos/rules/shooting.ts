@@ -196,7 +196,7 @@ export const chooseTarget = asks({
   verbs: {
     target: {
       tries: (s) => targetsOf(s, s.active),
-      dear: true,
+      expensive: true,
       refuse: (s, v) => refuseTarget(s, s.active, v),
       choose(s, v) {
         s.named = v;
@@ -261,7 +261,7 @@ export const volley: AutoStep<CeltosState> = {
     }
     s.lastChance = Chance.volley;
     s.lastOutcome = s.hits;
-    s.log?.happens(
+    s.log?.addEvent(
       EVERYONE,
       {
         kind: 'fight',
@@ -321,7 +321,7 @@ export const allocate = asks({
   prompt: (s) => `Select a model to take a hit (damage ${s.hitDamage[s.hitNext]}): ${s.hits - s.hitNext} to assign`,
   verbs: {
     hit: {
-      dear: true,
+      expensive: true,
       tries: (s) => livingOf(s, s.target).map((j) => modelId(s.target, j)),
       refuse: refuseHit,
       choose(s, m) {
@@ -409,7 +409,7 @@ function tellHits(s: CeltosState, dice: readonly Shown[], before: number): void 
   const v = s.target;
   const lost = before - strengthLeft(s, v);
   const words = lost === 0 ? 'no losses' : many(lost, isIndividual(s, v) ? 'wound' : 'model', 'lost');
-  s.log.happens(
+  s.log.addEvent(
     EVERYONE,
     { kind: 'fight', by: sideOf(s.shooter), title: `${unitName(s, v)}: hits`, headline: `${unitName(s, v)}: ${words}` },
     dice,

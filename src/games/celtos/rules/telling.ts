@@ -47,7 +47,7 @@ export function test(
   const passed = passes(face, need, modifier);
   if (s.log) {
     const report = testReport(s, u, what, need, modifier);
-    s.log.happens(
+    s.log.addEvent(
       EVERYONE,
       {
         kind: 'check',

@@ -43,7 +43,7 @@ export const initiativePhase: AutoStep<CeltosState> = {
     const one = d10(s);
     const two = d10(s);
     const words = `Initiative: ${sideName(s, 0)} rolled ${one}, ${sideName(s, 1)} ${two}${one === two ? '; tied, roll again' : ''}`;
-    s.log?.happens(
+    s.log?.addEvent(
       EVERYONE,
       { kind: 'draw', by: -1, title: 'Initiative', headline: words },
       [die(one), die(two)],
@@ -192,7 +192,7 @@ export const order = asks({
       },
     },
     move: {
-      dear: true,
+      expensive: true,
       refuse(s) {
         const u = active(s);
         if (s.did & (Did.move | Did.shoot)) return R.moveOnce;
@@ -202,7 +202,7 @@ export const order = asks({
       choose: (s) => planMove(s, active(s), Kind.move, false),
     },
     rush: {
-      dear: true,
+      expensive: true,
       refuse(s) {
         const u = active(s);
         if (s.did & (Did.move | Did.shoot)) return R.rushAlone;
@@ -212,7 +212,7 @@ export const order = asks({
       choose: (s) => planMove(s, active(s), Kind.rush, false),
     },
     hold: {
-      dear: true,
+      expensive: true,
       refuse(s) {
         const u = active(s);
         if (s.did & (Did.move | Did.shoot)) return R.holdAlone;
@@ -224,7 +224,7 @@ export const order = asks({
       choose: (s) => goTo(s, Step.holdFacing),
     },
     shoot: {
-      dear: true,
+      expensive: true,
       refuse(s) {
         const u = active(s);
         if (s.did & Did.shoot) return R.shootOnce;
@@ -237,7 +237,7 @@ export const order = asks({
       choose: (s) => goTo(s, Step.chooseTarget),
     },
     cast: {
-      dear: true,
+      expensive: true,
       refuse(s) {
         const u = active(s);
         if (!isCaster(s, u)) return R.noCaster;
@@ -249,7 +249,7 @@ export const order = asks({
       choose: (s) => goTo(s, Step.chooseSpell),
     },
     assault: {
-      dear: true,
+      expensive: true,
       refuse(s) {
         const u = active(s);
         if (isEngaged(s, u)) return 0;
@@ -269,7 +269,7 @@ export const order = asks({
       choose: (s) => goTo(s, Step.breakOff),
     },
     end: {
-      dear: true,
+      expensive: true,
       refuse(s) {
         const u = active(s);
         if (isEngaged(s, u)) return R.mustFight;

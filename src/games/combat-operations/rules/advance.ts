@@ -27,7 +27,7 @@ export const advance = ask({
       refuse(s, counter) {
         const t = s.tables;
         const hex = s.attackHex;
-        if (t.side[counter] !== s.player) return s.refuse(R.notYours, counter); // CO-093
+        if (t.side[counter] !== s.player) return s.refuse(R.forbidden, counter); // CO-093
         if (!isCounterOnMap(s, counter) || s.target[leadOf(s, counter)] !== hex)
           return s.refuse(R.notAttacker, counter, hex); // CO-091
         if (t.artillery[counter]) return s.refuse(R.artilleryAdvances, counter); // K31

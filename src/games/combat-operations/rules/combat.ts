@@ -42,7 +42,7 @@ export const isAttacked = (s: CoState, hex: number): boolean =>
 
 function refuseAttacker(s: CoState, counter: number): number {
   const t = s.tables;
-  if (t.side[counter] !== s.player) return s.refuse(R.notYours, counter);
+  if (t.side[counter] !== s.player) return s.refuse(R.forbidden, counter);
   if (!isCounterOnMap(s, counter)) return s.refuse(R.notOnMap, counter);
   if (t.headquarters[counter]) return s.refuse(R.hqAttacks, counter); // X6
   if (t.artillery[counter]) return s.refuse(R.artilleryAttacks, counter); // CO-107
@@ -69,7 +69,7 @@ const seemsToAttack = (s: CoState): boolean =>
 
 function refuseSupporter(s: CoState, counter: number): number {
   const t = s.tables;
-  if (t.side[counter] !== s.player) return s.refuse(R.notYours, counter);
+  if (t.side[counter] !== s.player) return s.refuse(R.forbidden, counter);
   if (!t.artillery[counter]) return s.refuse(R.notArtillery, counter);
   if (!onMap(s.hex[counter])) return s.refuse(R.notOnMap, counter);
   return s.target[counter] !== NO_TARGET ? s.refuse(R.alreadyAssigned, counter) : 0; // CO-140
@@ -263,7 +263,7 @@ export const commit = ask({
       refuse(s, unit) {
         const t = s.tables;
         const hex = s.attackHex;
-        if (t.side[unit] !== other(s.player)) return s.refuse(R.notYours, unit);
+        if (t.side[unit] !== other(s.player)) return s.refuse(R.forbidden, unit);
         if (!t.artillery[unit]) return s.refuse(R.notArtillery, unit);
         if (!onMap(s.hex[unit])) return s.refuse(R.notOnMap, unit);
         if (s.hex[unit] === hex) return s.refuse(R.commitOwnHex, unit); // CO-109, K16
@@ -290,7 +290,7 @@ export const combat: AutoStep<CoState> = {
     if (s.log) {
       const shift = s.shift === 0 ? '' : `, ${signed(s.shift)}`;
       const words = `${s.attackTotal} vs. ${s.defenseTotal}${shift}: ${LEVELS[s.level]}`;
-      s.log.happens(EVERYONE, attackHappens(s), [], words);
+      s.log.addEvent(EVERYONE, attackHappens(s), [], words);
     }
     beginLosses(s);
   },

@@ -19,7 +19,7 @@ const isItsHexside = (s: CoState, unit: number, side: number): boolean => {
 /** X21: one order a step to each engineer battalion, which must not have moved in it. */
 function refuseOrder(s: CoState, unit: number): number {
   const t = s.tables;
-  if (t.side[unit] !== s.player) return s.refuse(R.notYours, unit);
+  if (t.side[unit] !== s.player) return s.refuse(R.forbidden, unit);
   if (t.engineer[unit] < 0) return s.refuse(R.notEngineer, unit);
   if (!onMap(s.hex[unit])) return s.refuse(R.notOnMap, unit);
   if (s.moved[unit] === 1) return s.refuse(R.engineerMoved, unit); // K43

@@ -152,7 +152,7 @@ function attackWorth(
   const t = probe.tables;
   if (t.dummy[counter]) return 0;
   let most = 0;
-  for (const place of from.get(t.gait[counter]) ?? []) {
+  for (const place of from.get(t.moveClass[counter]) ?? []) {
     if (t.artillery[counter]) {
       if (t.distance[place * HEXES + hex] <= t.range[counter]) most = supportStrength(probe, counter, hex);
     } else {

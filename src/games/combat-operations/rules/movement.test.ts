@@ -16,7 +16,7 @@ function points(unit: string, from: string, to: string): number | null {
 function onestep(unit: string, from: string, to: string): number {
   const { tables: t } = given({}).state;
   const at = t.grid.find(from);
-  return t.cost[t.gait[t.find(unit)]][at * 6 + t.grid.direction(at, t.grid.find(to))] / 2;
+  return t.cost[t.moveClass[t.find(unit)]][at * 6 + t.grid.direction(at, t.grid.find(to))] / 2;
 }
 
 /** The East-West road from east to west. */

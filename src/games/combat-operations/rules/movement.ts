@@ -1,7 +1,7 @@
 /** Movement: one counter, one move, by the cheapest way (8.0, X16, X16a). */
 import { code, frameArg, type Options, type PathFinder, pop } from '../../../engine/index.ts';
 import { type CoState, holds, Mark } from '../state.ts';
-import { ALL_POINTS, BLUE, Bridge, Gait, HEXES, other, PROHIBITED, RIVER_SIDES, Terrain } from '../tables.ts';
+import { ALL_POINTS, BLUE, Bridge, HEXES, MoveClass, other, PROHIBITED, RIVER_SIDES, Terrain } from '../tables.ts';
 import { endJob } from './engineers.ts';
 import { tellMove } from './log.ts';
 import { leavesHex } from './memory.ts';
@@ -21,10 +21,10 @@ export function allowance(s: CoState, counter: number): number {
 
 /** CO-041: a counter that has not moved may always enter one neighbouring hex that is not prohibited to it. */
 export function mayEnterNeighbour(s: CoState, counter: number, hex: number, direction: number): boolean {
-  const { neighbour, side, gait } = s.tables;
+  const { neighbour, side, moveClass } = s.tables;
   const to = neighbour[hex * 6 + direction];
   if (to < 0 || holds(s, other(side[counter]), to)) return false; // CO-040
-  return mayCross(s, gait[counter], hex, direction);
+  return mayCross(s, moveClass[counter], hex, direction);
 }
 
 export function hasDestination(s: CoState, counter: number): boolean {
@@ -34,16 +34,16 @@ export function hasDestination(s: CoState, counter: number): boolean {
 }
 
 /** CO-057, CO-062, CO-063: river hexsides cost as much as the bridges that lie there allow; laid anew where one has changed. */
-function liveCost(s: CoState, gait: number): Int8Array {
+function liveCost(s: CoState, moveClass: number): Int8Array {
   const { riverEdges, pathCost, pathBridges, cost } = s.tables;
-  const live = pathCost[gait];
-  const laid = pathBridges[gait];
+  const live = pathCost[moveClass];
+  const laid = pathBridges[moveClass];
   const { bridge } = s;
   for (let side = 0; side < RIVER_SIDES; side++) {
     if (bridge[side] === laid[side]) continue;
     laid[side] = bridge[side];
-    const isShut = bridge[side] < (gait === Gait.motorized ? Bridge.armor : Bridge.infantry);
-    for (const edge of riverEdges[side]) live[edge] = isShut ? PROHIBITED : cost[gait][edge];
+    const isShut = bridge[side] < (moveClass === MoveClass.motorized ? Bridge.armor : Bridge.infantry);
+    for (const edge of riverEdges[side]) live[edge] = isShut ? PROHIBITED : cost[moveClass][edge];
   }
   return live;
 }
@@ -54,7 +54,7 @@ export function findReach(s: CoState, counter: number, from: number, points: num
   // Asked for every step of every search: read from the arrays themselves.
   const { standing, zoc } = s;
   const side = t.side[counter];
-  const cost = liveCost(s, t.gait[counter]);
+  const cost = liveCost(s, t.moveClass[counter]);
   const enemyZoc = other(side) * HEXES;
   /** Makes the enemy's stacks negative. */
   const sign = side === BLUE ? 1 : -1;
@@ -63,7 +63,7 @@ export function findReach(s: CoState, counter: number, from: number, points: num
     points,
     (hex, d, to) => (standing[to] * sign < 0 ? PROHIBITED : cost[hex * 6 + d]), // CO-040
     (hex) => !throughZoc && zoc[enemyZoc + hex] !== 0, // CO-021, X9
-    t.leastCost[t.gait[counter]],
+    t.leastCost[t.moveClass[counter]],
   );
   return t.paths;
 }
@@ -84,10 +84,10 @@ export function refuseDestination(s: CoState, counter: number, to: number, point
     const why = refuseCross(s, counter, from, d);
     if (why !== 0) return why;
   }
-  const anyhow = findReach(s, counter, from, ALL_POINTS);
-  if (anyhow.isReached(to)) return s.refuse(R.tooFar, counter, anyhow.costTo(to), points);
+  const reachIgnoringCost = findReach(s, counter, from, ALL_POINTS);
+  if (reachIgnoringCost.isReached(to)) return s.refuse(R.tooFar, counter, reachIgnoringCost.costTo(to), points);
   if (findReach(s, counter, from, ALL_POINTS, true).isReached(to)) return s.refuse(R.zocStops, counter);
-  const isSwampOnFoot = t.terrain[to] === Terrain.swamp && t.gait[counter] === Gait.foot;
+  const isSwampOnFoot = t.terrain[to] === Terrain.swamp && t.moveClass[counter] === MoveClass.foot;
   return isSwampOnFoot ? s.refuse(R.swampAll, to) : s.refuse(R.noWay, counter);
 }
 

@@ -5,7 +5,7 @@ export const refusals = defineRefusals({
   // set-up
   otherItem: ['CO-113', 'assign reinforcement {0:item} first'],
   chitTaken: ['K44', 'chit {0:chit} already holds your reinforcement {1:item} of the same half'],
-  notYours: ['CO-014', '{0:unit} is not your counter'],
+  forbidden: ['CO-014', '{0:unit} is not your counter'],
   notUnplaced: ['CO-008', '{0:unit} is not waiting to be set up'],
   outsideZone: ['CO-008', '{0:hex} is outside your set-up area'],
   noRoom: ['CO-024', '{0:hex} is full: it already holds {1} of 4 battalions, no room for {2} more'],

@@ -7,7 +7,7 @@ import { leadOf } from './movement.ts';
 import { R } from './refusals.ts';
 
 export function refuseBreak(s: CoState, counter: number): number {
-  if (s.tables.side[counter] !== s.player) return s.refuse(R.notYours, counter);
+  if (s.tables.side[counter] !== s.player) return s.refuse(R.forbidden, counter);
   if (counter < UNITS) return s.refuse(R.notRegiment, counter);
   const place = s.hex[counter];
   if (!isCounterOnMap(s, counter) && place !== Place.waiting) return s.refuse(R.notJoined, counter);
@@ -16,7 +16,7 @@ export function refuseBreak(s: CoState, counter: number): number {
 
 export function refuseJoin(s: CoState, counter: number): number {
   const t = s.tables;
-  if (t.side[counter] !== s.player) return s.refuse(R.notYours, counter);
+  if (t.side[counter] !== s.player) return s.refuse(R.forbidden, counter);
   if (counter < UNITS) return s.refuse(R.notRegiment, counter);
   if (s.hex[counter] !== Place.none) return s.refuse(R.alreadyJoined, counter);
   if (s.exchanged[counter - UNITS]) return s.refuse(R.alreadyExchanged, counter);

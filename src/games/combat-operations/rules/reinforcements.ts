@@ -28,7 +28,12 @@ export const draw: AutoStep<CoState> = {
     const chit = drawFromCup(s, s.cup);
     s.drawn[(s.turn - 1) * 2 + (player === scenario.attacker ? 0 : 1)] = chit;
     const words = `${sideName(player)} drew chit ${chit}`;
-    s.log?.happens(EVERYONE, { kind: 'draw', by: player, title: words }, [{ what: 'chit', face: String(chit) }], words);
+    s.log?.addEvent(
+      EVERYONE,
+      { kind: 'draw', by: player, title: words },
+      [{ what: 'chit', face: String(chit) }],
+      words,
+    );
     s.brought = chit;
     clearMarks(s, player);
     s.phase = Phase.movement;
@@ -95,7 +100,7 @@ export const replace = askInTurn({
       refuse(s, unit) {
         const t = s.tables;
         const arms = frameArg(s, 0);
-        if (unit >= UNITS || t.side[unit] !== s.player) return s.refuse(R.notYours, unit);
+        if (unit >= UNITS || t.side[unit] !== s.player) return s.refuse(R.forbidden, unit);
         if (t.takesStep[unit] !== arms) return s.refuse(R.noReplacement, unit, arms - 1); // X24
         if (!onMap(s.hex[unit])) return s.refuse(R.replaceOffMap, unit);
         if (s.steps[unit] !== 1) return s.refuse(R.noStepLost, unit);
@@ -115,7 +120,7 @@ export const replace = askInTurn({
 // ---- D-14: arrivals ---------------------------------------------------------------------------------------------------
 
 const isEdgeEntry = (s: CoState, counter: number, hex: number): boolean =>
-  isEdge(s.tables, hex) && load(s, hex) === 0 && s.tables.entryCost[s.tables.gait[counter]][hex] !== PROHIBITED;
+  isEdge(s.tables, hex) && load(s, hex) === 0 && s.tables.entryCost[s.tables.moveClass[counter]][hex] !== PROHIBITED;
 
 /** CO-118, K24: at the heads of its side; CO-152, K19: in turn 1 anywhere on the scenario's edge. */
 function usualEntries(s: CoState, side: number): readonly number[] {
@@ -151,7 +156,7 @@ function entryHexes(s: CoState, counter: number): readonly number[] {
 }
 
 export function refuseEnter(s: CoState, counter: number): number {
-  if (s.tables.side[counter] !== s.player) return s.refuse(R.notYours, counter);
+  if (s.tables.side[counter] !== s.player) return s.refuse(R.forbidden, counter);
   if (s.hex[counter] !== Place.waiting || !isCounter(s, counter)) return s.refuse(R.notWaiting, counter);
   return canEnter(s, counter) ? 0 : s.refuse(R.noEntryHex, counter);
 }
@@ -172,7 +177,7 @@ export const enterAt = askInTurn({
         putCounter(s, counter, hex);
         markMoved(s, counter);
         tellOf(s, counter, ' entered at ', hexRef(hex));
-        const left = allowance(s, counter) - s.tables.entryCost[s.tables.gait[counter]][hex];
+        const left = allowance(s, counter) - s.tables.entryCost[s.tables.moveClass[counter]][hex];
         if (left > 0 && !inEnemyZoc(s, s.player, hex)) push(s, Step.moveTo, counter, left, 1);
         else endsIn(s, counter, hex);
       },

@@ -1,5 +1,5 @@
 /** What is foretold of an attack, and told of it when it is added up. */
-import type { Fighter, Good, Happening, OddsOutcome, OddsReport } from '../../../engine/index.ts';
+import type { Fighter, Good, LogEvent, OddsOutcome, OddsReport } from '../../../engine/index.ts';
 import { type CoState, counterOf, isCounterOnMap, Mark } from '../state.ts';
 import { EVEN, LEVELS, lossOf, other, SIDE_IDS, type Tables } from '../tables.ts';
 import { asSeen, type Defense, defenseOf, inHex } from './guesses.ts';
@@ -107,7 +107,7 @@ export function shownReport(s: CoState): OddsReport {
 }
 
 /** The attack as it came to be, with both sums item by item. */
-export function attackHappens(s: CoState): Happening {
+export function attackHappens(s: CoState): LogEvent {
   const report = shownReport(s);
   const rows = (list: readonly Fighter[]): [string, string][] =>
     list.map(({ piece, strength }) => [s.tables.labels[s.tables.find(piece)], strength]);

@@ -129,7 +129,7 @@ function endSetUp(s: CoState, side: number): void {
 }
 
 function refusePick(s: CoState, counter: number): number {
-  if (s.tables.side[counter] !== frameArg(s, 0)) return s.refuse(R.notYours, counter);
+  if (s.tables.side[counter] !== frameArg(s, 0)) return s.refuse(R.forbidden, counter);
   if (s.hex[counter] !== Place.unplaced || !isCounter(s, counter)) return s.refuse(R.notUnplaced, counter);
   return 0;
 }

@@ -29,7 +29,7 @@ export const supply: AutoStep<CoState> = {
 // ---- D-13: step 3 -----------------------------------------------------------------------------------------------------
 
 function refuseMove(s: CoState, counter: number): number {
-  if (s.tables.side[counter] !== s.player) return s.refuse(R.notYours, counter);
+  if (s.tables.side[counter] !== s.player) return s.refuse(R.forbidden, counter);
   if (!isCounterOnMap(s, counter)) return s.refuse(R.notOnMap, counter);
   const lead = leadOf(s, counter);
   if (s.moved[lead] === 1) return s.refuse(R.alreadyMoved, counter); // X16

@@ -123,12 +123,12 @@ function sumOfGroup<T>(s: CoState, group: Group, slots: readonly Slot<T>[], sum:
 }
 
 /** More than this cannot be multiplied and still be counted exactly. */
-const MOST_WEIGHT = 2 ** 40;
+const MAX_WEIGHT = 2 ** 40;
 
 /** As they are, if they are small enough; else in proportion. */
 function wholeNumbers<T>(chances: readonly { value: T; weight: number }[]): { value: T; weight: number }[] {
   const total = chances.reduce((sum, { weight }) => sum + weight, 0);
-  const scale = Math.min(1, MOST_WEIGHT / total);
+  const scale = Math.min(1, MAX_WEIGHT / total);
   return chances.map(({ value, weight }) => ({ value, weight: Math.max(1, Math.round(weight * scale)) }));
 }
 

@@ -17,7 +17,7 @@ const NO_BRIDGES = new Uint8Array(0);
 
 /** PR5, PR16, PR17: 0, or why this unit cannot have an ACT on the map now. */
 function refuseUnit(s: PeiperState, u: number): number {
-  if (s.tables.sideOf[u] !== s.side) return s.refuse(R.notYours, u);
+  if (s.tables.sideOf[u] !== s.side) return s.refuse(R.forbidden, u);
   if (s.hex[u] < 0) return s.refuse(R.notOnMap, u);
   return s.acted[u] ? s.refuse(R.acted, u) : 0;
 }
@@ -50,7 +50,7 @@ export const chooseAct: DecisionStep<PeiperState> = decision<PeiperState, keyof 
     attack: { tries: own, refuse: refuseAttack, choose: beginAttack },
     enter: {
       tries: own,
-      refuse: (s, u) => (s.tables.sideOf[u] !== s.side ? s.refuse(R.notYours, u) : refuseEnter(s, u)),
+      refuse: (s, u) => (s.tables.sideOf[u] !== s.side ? s.refuse(R.forbidden, u) : refuseEnter(s, u)),
       choose: beginEntry,
     },
     demolish: {

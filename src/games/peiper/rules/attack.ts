@@ -5,7 +5,7 @@ import {
   decision,
   EVERYONE,
   goTo,
-  type Happening,
+  type LogEvent,
   type OddsReport,
   rollDie,
   type Shown,
@@ -22,7 +22,7 @@ import { attackReport } from './odds.ts';
 import { R } from './refusals.ts';
 import { Step } from './sequence.ts';
 import { passes, proficiency } from './supply.ts';
-import { befalls, die, hexRef, shownCard, tell, unitRef } from './telling.ts';
+import { die, hexRef, logEvent, shownCard, tell, unitRef } from './telling.ts';
 import { endTurn } from './turn.ts';
 import { verbs } from './verbs.ts';
 
@@ -151,7 +151,7 @@ function rollCheck(s: PeiperState): readonly Shown[] {
 }
 
 /** An attack as it is shown, with the chances as they stood before its card. */
-const fight = (s: PeiperState, report: OddsReport, fell: Partial<Happening>): Happening => ({
+const fight = (s: PeiperState, report: OddsReport, fell: Partial<LogEvent>): LogEvent => ({
   kind: 'fight',
   by: s.side,
   title: report.title,
@@ -170,7 +170,7 @@ export const attackCard: AutoStep<PeiperState> = {
     const last = fightsLastBattle(s, firer) && isFace(card);
     if (last) {
       noteUse(s, Use.aside);
-      befalls(
+      logEvent(
         s,
         () => ({ kind: 'draw', by: s.side, title: 'Last battle', headline: 'Face card: draw again' }),
         [shownCard(card)],
@@ -181,7 +181,7 @@ export const attackCard: AutoStep<PeiperState> = {
     if (card === JOKER) {
       // PR12, PR144, C19, S2: a miss, whatever else; the firer is not reduced.
       s.outcome = Outcome.joker;
-      told?.log.happens(
+      told?.log.addEvent(
         EVERYONE,
         fight(s, told.report, { fell: 'joker', headline: 'Joker: the attack missed' }),
         [...rolled, shownCard(card)],
@@ -198,7 +198,7 @@ export const attackCard: AutoStep<PeiperState> = {
     noteUse(s, hit ? Use.hit : Use.miss);
     const sum = sumInWords(cardValue(card), modifier);
     const name = s.tables.labels[s.target];
-    told?.log.happens(
+    told?.log.addEvent(
       EVERYONE,
       fight(s, told.report, {
         fell: hit ? 'hit' : last ? 'backfired' : 'miss',

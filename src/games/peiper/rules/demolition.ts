@@ -107,7 +107,7 @@ export const demolitionCard: AutoStep<PeiperState> = {
     const end = ENDS[outcome as keyof typeof ENDS];
     noteUse(s, end.use);
     const { name } = s.tables.data.map.bridges[bridge];
-    s.log?.happens(
+    s.log?.addEvent(
       EVERYONE,
       {
         kind: 'check',

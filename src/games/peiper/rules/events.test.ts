@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { Happening } from '../../../engine/log.ts';
+import type { LogEvent } from '../../../engine/log.ts';
 import { acting, fire, given, newGame, type Table } from '../testing.ts';
 
 /** What was shown as an event, in order, with the faces that fell. */
-const events = (t: Table): (Happening & { faces: string })[] =>
+const events = (t: Table): (LogEvent & { faces: string })[] =>
   t.match
     .fullLog()
     .flat()

@@ -9,7 +9,7 @@ import { fallBackReport } from './odds.ts';
 import { R } from './refusals.ts';
 import { Step } from './sequence.ts';
 import { passes } from './supply.ts';
-import { befalls, checked, die, hexRef, tell, unitRef } from './telling.ts';
+import { checked, die, hexRef, logEvent, tell, unitRef } from './telling.ts';
 import { verbs } from './verbs.ts';
 
 /** PR132, PR133: 0, or why the unit may not fall back there. Contact and points do not matter. */
@@ -46,7 +46,7 @@ export const fallBack = decision<PeiperState, keyof typeof verbs.number>(verbs, 
         const rating = s.tables.pr[s.target];
         const passed = passes(s.tables.data.checks.fallBack, roll + s.margin, rating); // P084, PR131
         s.outcome = passed ? Outcome.passed : Outcome.failed;
-        befalls(
+        logEvent(
           s,
           () => checked(US, fallBackReport(s), passed, `${sumInWords(roll, s.margin)}, PR ${rating}`),
           [die(roll)],

@@ -8,7 +8,7 @@ import { infiltrationReport } from './odds.ts';
 import { R } from './refusals.ts';
 import { Step } from './sequence.ts';
 import { isSupplied, passes, proficiency } from './supply.ts';
-import { befalls, checked, die, hexRef, tell, unitRef } from './telling.ts';
+import { checked, die, hexRef, logEvent, tell, unitRef } from './telling.ts';
 import { verbs } from './verbs.ts';
 
 /** A unit on its way: where it stands, what it has left, and what it has done in this ACT. */
@@ -66,7 +66,7 @@ export function refuseStep(s: PeiperState, u: number, g: Going, to: number): num
   if (!has(s, Switch.infiltration) && isInfiltration(s, u, from, to)) return s.refuse(R.contact, u, to);
   // PR24: the first step is always affordable, but not after an entry.
   const cost = stepCost(s, side, to);
-  if (cost > g.points && (g.made > 0 || g.entered)) return s.refuse(R.tooDear, cost, u, g.points);
+  if (cost > g.points && (g.made > 0 || g.entered)) return s.refuse(R.notEnoughPoints, cost, u, g.points);
   return 0;
 }
 
@@ -121,7 +121,7 @@ function infiltrate(s: PeiperState, u: number, to: number): boolean {
   const rating = proficiency(s, u, s.supplied === 1);
   const passed = passes(s.tables.data.checks.infiltration, roll, rating);
   s.outcome = passed ? Outcome.passed : Outcome.failed;
-  befalls(
+  logEvent(
     s,
     () => checked(s.side, infiltrationReport(s, u, to, s.supplied === 1), passed, `${roll} vs. PR ${rating}`),
     [die(roll)],

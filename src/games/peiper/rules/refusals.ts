@@ -14,7 +14,7 @@ export const refusals = defineRefusals({
   minedAlready: ['P081', '{0:unit} has already been selected'],
 
   // ACTs
-  notYours: ['PR5', '{0:unit} cannot act: this card is for the other side'],
+  forbidden: ['PR5', '{0:unit} cannot act: this card is for the other side'],
   notOnMap: ['PR16', '{0:unit} is not on the map'],
   acted: ['PR17', '{0:unit} has already acted this turn'],
   frozen: ['P008', '{0:unit} cannot move until a German unit enters map B'],
@@ -40,7 +40,7 @@ export const refusals = defineRefusals({
   riverFirst: ['PR28', '{0:unit} has already moved: crossing an open river takes a whole Move'],
   riverEntered: ['PR92', '{0:unit} has just entered and cannot cross an open river'],
   contact: ['PR35', '{0:unit} is in contact with the enemy and would be in contact again in {1:hex}'],
-  tooDear: ['PR21', 'not enough movement points: this step costs {0}, {1:unit} has {2} left'],
+  notEnoughPoints: ['PR21', 'not enough movement points: this step costs {0}, {1:unit} has {2} left'],
   oneStep: ['PR32', '{0:unit} is out of supply and can make only one step'],
   mustStep: ['PR20', 'a Move needs at least one step: move the unit before you stop'],
 

@@ -18,7 +18,7 @@ import { done, enterHex, refuseRoom, standsIn } from './ground.ts';
 import { R } from './refusals.ts';
 import { Step } from './sequence.ts';
 import { canTrace, isSupplied, passes, proficiency } from './supply.ts';
-import { befalls, bridgeRef, die, hexRef, shownCard, tell, unitRef } from './telling.ts';
+import { bridgeRef, die, hexRef, logEvent, shownCard, tell, unitRef } from './telling.ts';
 import { verbs } from './verbs.ts';
 
 /** P036, P037, PR102 to PR104: one die for each reduced unit, in the order of the roster. */
@@ -42,7 +42,7 @@ export const regroupDice: AutoStep<PeiperState> = {
     }
     const sum = `${restored} of ${rolled.length} reduced units ${restored === 1 ? 'is' : 'are'} at full strength again`;
     if (rolled.length > 0)
-      befalls(s, () => ({ kind: 'check', by: -1, title: 'Reduced units regroup', headline: sum }), rolled, sum);
+      logEvent(s, () => ({ kind: 'check', by: -1, title: 'Reduced units regroup', headline: sum }), rolled, sum);
     shuffleRegroup(s);
     goTo(s, Step.regroupCards, 0);
   },
@@ -84,7 +84,7 @@ export const regroupCards: AutoStep<PeiperState> = {
       const side = s.tables.sideOf[u];
       const card = drawFromCup(s, s.regroupDeck);
       const back = brings(side, card) && returnHexes(s, side).some((h) => refuseReturn(s, u, h) === 0);
-      befalls(
+      logEvent(
         s,
         () => ({
           kind: 'draw',

@@ -9,7 +9,7 @@ import { minesReport } from './odds.ts';
 import { R } from './refusals.ts';
 import { Step } from './sequence.ts';
 import { passes } from './supply.ts';
-import { befalls, checked, die, hexRef, tell, unitRef } from './telling.ts';
+import { checked, die, hexRef, logEvent, tell, unitRef } from './telling.ts';
 import { verbs } from './verbs.ts';
 
 /** PR147: everything that stands or waits at the start. */
@@ -208,7 +208,7 @@ export const layMines = decision<PeiperState, keyof typeof verbs.number>(verbs, 
         const reduced = minesReduce(s, u, roll);
         if (reduced) s.steps[u] = 1;
         s.outcome = reduced ? Outcome.failed : Outcome.passed;
-        befalls(
+        logEvent(
           s,
           () => checked(GERMAN, minesReport(s, u), !reduced, `${roll} vs. PR ${s.tables.pr[u]}`),
           [die(roll)],

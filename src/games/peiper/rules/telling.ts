@@ -1,13 +1,6 @@
 /** Things as the log names them. */
 
-import {
-  EVERYONE,
-  type Happening,
-  type LogPart,
-  type OddsReport,
-  type Ref,
-  type Shown,
-} from '../../../engine/index.ts';
+import { EVERYONE, type LogEvent, type LogPart, type OddsReport, type Ref, type Shown } from '../../../engine/index.ts';
 import type { PeiperState } from '../state.ts';
 import { cardName, cardSign, JOKER } from './deck.ts';
 
@@ -24,17 +17,17 @@ export const signed = (n: number): string => (n < 0 ? `−${-n}` : `+${n}`);
 
 export const tell = (s: PeiperState, ...parts: LogPart[]): void => s.log?.tell(EVERYONE, ...parts);
 /** Something that is shown as an event of its own; it is put together only where somebody listens. */
-export function befalls(
+export function logEvent(
   s: PeiperState,
-  happening: () => Happening,
+  happening: () => LogEvent,
   shown: readonly Shown[],
   ...parts: LogPart[]
 ): void {
-  s.log?.happens(EVERYONE, happening(), shown, ...parts);
+  s.log?.addEvent(EVERYONE, happening(), shown, ...parts);
 }
 
 /** A check by one die: the chances as they stood, and how it fell. */
-export const checked = (by: number, report: OddsReport, passed: boolean, sum: string): Happening => ({
+export const checked = (by: number, report: OddsReport, passed: boolean, sum: string): LogEvent => ({
   kind: 'check',
   by,
   title: report.title,

@@ -1,6 +1,6 @@
 /** 3.1 A turn: shuffle, Surprise, Massacre, and one card after another; 3.18 the duel of high cards. */
 
-import { type AutoStep, capital, goTo, type Happening, pop, push, rollDie, type Shown } from '../../../engine/index.ts';
+import { type AutoStep, capital, goTo, type LogEvent, pop, push, rollDie, type Shown } from '../../../engine/index.ts';
 import { has, isCampaign, type PeiperState, Switch, scenarioOf, Use } from '../state.ts';
 import { GERMAN, US } from '../tables.ts';
 import { hasAct } from './acts.ts';
@@ -8,7 +8,7 @@ import { actsOf, cardName, cardValue, colourOf, drawCard, JOKER, jokerEndsTurn, 
 import { forgetAct } from './movement.ts';
 import { checkReport } from './odds.ts';
 import { Step } from './sequence.ts';
-import { befalls, checked, die, shownCard, tell } from './telling.ts';
+import { checked, die, logEvent, shownCard, tell } from './telling.ts';
 import { SIDE_WORDS } from './verbs.ts';
 
 /** P090: the day of a turn; the single games play the campaign turns of their card. */
@@ -28,7 +28,7 @@ function rollSurprise(s: PeiperState): void {
   const roll = rollDie(s, 1, 6);
   if (roll < s.turn) s.surprise = 0;
   const { turn } = s;
-  befalls(
+  logEvent(
     s,
     () =>
       checked(
@@ -48,7 +48,7 @@ function rollMassacre(s: PeiperState): void {
   if (isCampaign(s) && (s.exitTurn === 0 || s.turn <= s.exitTurn)) return;
   const roll = rollDie(s, 1, 6);
   if (roll % 2 === 0) s.newsOut = 1;
-  befalls(
+  logEvent(
     s,
     () =>
       checked(
@@ -105,17 +105,17 @@ function giveActs(s: PeiperState, side: number, card: number, acts: number): voi
 function tellActs(s: PeiperState, shown: readonly Shown[]): void {
   if (s.log === null) return;
   const acts = `${capital(cardName(s.card))} (${SIDE_WORDS[s.side]}): ${s.acts === 1 ? '1 ACT' : 'up to 2 ACTs'}`;
-  if (hasAct(s)) befalls(s, () => ({ kind: 'draw', by: s.side, title: 'Card draw', headline: acts }), shown, acts);
+  if (hasAct(s)) logEvent(s, () => ({ kind: 'draw', by: s.side, title: 'Card draw', headline: acts }), shown, acts);
   else tell(s, `${capital(cardName(s.card))} (${SIDE_WORDS[s.side]}): no action possible`);
 }
 
-const TURN_ENDS: Happening = { kind: 'draw', by: -1, title: 'Card draw', headline: 'The turn ends' };
+const TURN_ENDS: LogEvent = { kind: 'draw', by: -1, title: 'Card draw', headline: 'The turn ends' };
 
 /** PR5 to PR7, PR11 */
 function turnOne(s: PeiperState): void {
   const card = drawCard(s, GERMAN);
   if (card === JOKER) {
-    befalls(s, () => TURN_ENDS, [shownCard(card)], 'Joker: the turn ended');
+    logEvent(s, () => TURN_ENDS, [shownCard(card)], 'Joker: the turn ended');
     endTurn(s);
     return;
   }
@@ -134,7 +134,7 @@ function turnBoth(s: PeiperState): void {
   const before = s.entitled;
   const shown = [shownCard(german), shownCard(us)];
   if (jokerEndsTurn(s)) {
-    befalls(s, () => TURN_ENDS, shown, 'Second joker: the turn ended');
+    logEvent(s, () => TURN_ENDS, shown, 'Second joker: the turn ended');
     endTurn(s);
     return;
   }

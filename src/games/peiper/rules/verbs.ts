@@ -11,7 +11,7 @@ export const verbs = defineVerbs({
   depot: { takes: ['hex'], label: 'Fuel depot in {0}', heading: 'Fuel depot in', kind: 'place' },
   pick: { takes: ['unit'], label: '{0} enters on turn 1', heading: 'Enters on turn 1', kind: 'place' },
   mine: { takes: ['unit'], label: '{0} hits the minefield', heading: 'Hits the minefield', kind: 'special' },
-  'no-mine': { label: 'No more units', closing: true, brings: ['PR129', 'no other unit hits the minefield'] },
+  'no-mine': { label: 'No more units', closing: true, effect: ['PR129', 'no other unit hits the minefield'] },
   // PD5
   move: { takes: ['unit'], label: 'Move {0}', heading: 'Move', kind: 'move' },
   attack: { takes: ['unit'], label: 'Attack with {0}', heading: 'Attack with', kind: 'attack' },
@@ -20,7 +20,7 @@ export const verbs = defineVerbs({
   pass: { label: 'Pass the rest of the card', closing: true },
   // PD6
   to: { takes: ['hex'], label: 'Move to {0}', heading: 'One step to', kind: 'move' },
-  stop: { label: 'Stop here', closing: true, brings: ['PR20', 'ends the unit’s Move'] },
+  stop: { label: 'Stop here', closing: true, effect: ['PR20', 'ends the unit’s Move'] },
   // PD7 to PD9
   at: { takes: ['unit'], label: 'Fire at {0}', heading: 'Fire at', kind: 'attack' },
   support: { takes: ['support'], label: 'With {0}', heading: 'Support', kind: 'attack' },
@@ -28,14 +28,14 @@ export const verbs = defineVerbs({
   'keep-news': {
     label: 'Save it for another attack',
     closing: true,
-    brings: ['PR125', 'the attack continues without it; it may be used once per turn'],
+    effect: ['PR125', 'the attack continues without it; it may be used once per turn'],
   },
   // PD10, PD11
   'fall-back': { label: 'Try to fall back' },
   'take-loss': {
     label: 'Take the loss',
     closing: true,
-    brings: ['PR46', 'a full-strength unit is reduced; a reduced unit is eliminated'],
+    effect: ['PR46', 'a full-strength unit is reduced; a reduced unit is eliminated'],
   },
   retreat: { takes: ['hex'], label: 'Fall back to {0}', heading: 'Fall back to', kind: 'move' },
   // PD12, PD13
@@ -43,12 +43,12 @@ export const verbs = defineVerbs({
   charges: { takes: ['unit'], label: 'Set the charges with {0}', heading: 'Set the charges with', kind: 'attack' },
   // PD14
   advance: { label: 'Advance', kind: 'move' },
-  hold: { label: 'Stay', closing: true, brings: ['PR50', 'the unit stays where it is; advancing is optional'] },
+  hold: { label: 'Stay', closing: true, effect: ['PR50', 'the unit stays where it is; advancing is optional'] },
   // PD15, PD16
   return: { takes: ['hex'], label: 'Return in {0}', heading: 'Return in', kind: 'move' },
   // PD17, PD18
   rebuild: { takes: ['bridge'], label: 'Rebuild the bridge {0}', heading: 'Rebuild' },
-  done: { label: 'Rebuild no more bridges', closing: true, brings: ['P044', 'other bridges stay blown'] },
+  done: { label: 'Rebuild no more bridges', closing: true, effect: ['P044', 'other bridges stay blown'] },
   // PD19, PD20
   arrive: { takes: ['unit'], label: '{0} arrives next', heading: 'Next to arrive', kind: 'special' },
   'arrive-at': { takes: ['hex'], label: 'Arrive in {0}', heading: 'Arrive in', kind: 'move' },

@@ -39,7 +39,7 @@ export function listMoves(s: State, out: Options): void {
 }
 
 function refuseMover(s: State, counter: number): number {
-  if (ownerOf(counter) !== s.side) return s.refuse(R.notYours, counter);
+  if (ownerOf(counter) !== s.side) return s.refuse(R.forbidden, counter);
   if (s.hex[counter] < 0) return s.refuse(R.gone, counter);
   if (s.moved[counter]) return s.refuse(R.hasMoved, counter);
   return s.attacked[counter] ? s.refuse(R.hasFought, counter) : 0;

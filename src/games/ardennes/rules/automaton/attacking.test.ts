@@ -69,7 +69,7 @@ describe('DT-06 Reinforce Battle', () => {
     lines: ['candidates 3: 12/4, 8/4, 22/4', 'lowest number: 1 left, ruled out 8/4, 22/4', 'chosen: 12/4'],
   }));
 
-  const BESIDE = 'hex to attack from';
+  const NEAR_DISTANCE = 'hex to attack from';
   decides('DT-06', 'not across a river', () => ({
     t: attack(
       { 'A-101-501': '1511', 'G-26VG-39': cripple('1512'), 'A-9A-CCB': { hex: '1311', steps: 1 } },
@@ -77,13 +77,13 @@ describe('DT-06 Reinforce Battle', () => {
       [],
       'A06',
     ),
-    title: BESIDE,
+    title: NEAR_DISTANCE,
     lines: ['candidates 3: 1411, 1511, 1412', 'not across a river: 1 left, ruled out 1411, 1412', 'chosen: 1511'],
   }));
 
   decides('DT-06', 'empty hex', () => ({
     t: reinforced({ 'A-9A-CCB': { hex: '1417', steps: 1 } }),
-    title: BESIDE,
+    title: NEAR_DISTANCE,
     lines: [
       'candidates 2: 1616, 1716',
       'not across a river: all tied',
@@ -94,7 +94,7 @@ describe('DT-06 Reinforce Battle', () => {
 
   decides('DT-06', 'most MPs left', () => ({
     t: reinforced({ 'A-9A-CCB': { hex: '1518', steps: 1 } }),
-    title: BESIDE,
+    title: NEAR_DISTANCE,
     lines: [
       'candidates 6: 1616, 1716, 1816, 1817, 1718, 1617',
       'not across a river: all tied',
@@ -117,7 +117,7 @@ describe('DT-06 Reinforce Battle', () => {
       [],
       'A06',
     ),
-    title: BESIDE,
+    title: NEAR_DISTANCE,
     lines: [
       'candidates 2: 1718, 1617',
       'not across a river: all tied',
@@ -130,7 +130,7 @@ describe('DT-06 Reinforce Battle', () => {
 
   decides('DT-06', 'westernmost', () => ({
     t: reinforced({ 'A-9A-CCB': { hex: '1917', steps: 1 } }),
-    title: BESIDE,
+    title: NEAR_DISTANCE,
     lines: [
       'candidates 4: 1716, 1816, 1817, 1718',
       'not across a river: all tied',

@@ -4,7 +4,7 @@ import { EVERYONE } from '../../../../engine/index.ts';
 import { type ArdennesState, Off } from '../../state.ts';
 import { ALLIED, Army, GERMAN, HEXES } from '../../tables.ts';
 import { highestHv, type Level, northernmost, pick, westernmost } from '../choice.ts';
-import { isOutOfContact, isSafeForReserves, type Outlook, outlook, proximateMap } from '../definitions.ts';
+import { isOutOfContact, isSafeForReserves, outlook, proximateMap, type SeatKnowledge } from '../definitions.ts';
 import { inZoc, isEmpty, lift, place, wouldOverstack } from '../ground.ts';
 import { isWaiting } from '../reserves.ts';
 import { communicationMap, type HexSet, inSupply, supplyMap } from '../supply.ts';
@@ -219,7 +219,7 @@ export function deployReserves(s: ArdennesState, inFormation: (u: number) => boo
     put(u, deployBy(s, u, methodA, 'Method A', g));
   }
   if (s.day < 18) return placed;
-  let o: Outlook | null = null;
+  let o: SeatKnowledge | null = null;
   for (const u of ascending(s, Array.from(s.tables.unitsOf[ALLIED]).filter(inFormation))) {
     if (done.has(u)) continue;
     o ??= outlook(s);

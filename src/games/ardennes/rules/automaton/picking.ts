@@ -3,7 +3,7 @@
 import type { ArdennesState } from '../../state.ts';
 import { ALLIED, HEXES } from '../../tables.ts';
 import { pick } from '../choice.ts';
-import { isOutOfContact, type Outlook, outlook } from '../definitions.ts';
+import { isOutOfContact, outlook, type SeatKnowledge } from '../definitions.ts';
 import { wouldOverstack } from '../ground.ts';
 import { isWaiting } from '../reserves.ts';
 
@@ -12,7 +12,7 @@ export function pickReserve(s: ArdennesState, to: number, matches: (u: number) =
   const fits = Array.from(s.tables.unitsOf[ALLIED]).filter((u) => matches(u) && !wouldOverstack(s, u, to));
   const waiting = fits.filter((u) => isWaiting(s, u));
   if (waiting.length > 0) return pick(s, 'unit', 'from the Reserve', waiting, []);
-  let o: Outlook | null = null;
+  let o: SeatKnowledge | null = null;
   const free = fits.filter((u) => {
     if (s.hex[u] === to) return false;
     o ??= outlook(s);

@@ -217,7 +217,7 @@ class Listener extends Log {
   override tell(): void {}
   override show(): void {}
   override heading(): void {}
-  override happens(): void {}
+  override addEvent(): void {}
   override explain(_to: number, _why: unknown, lit: readonly Ref[], ...parts: LogPart[]): void {
     const title = String(parts[0]).replace(/: $/, '');
     const chosen = (parts[1] as Ref).id;

@@ -7,21 +7,21 @@ import { type AnyGame, type Seat, seatInSentence } from '../../engine/game.ts';
 import { dataHash, Match } from '../../engine/match.ts';
 import { seatId } from '../../engine/play.ts';
 import type { Clocks, Outcome, SightMessage, UpdateMessage } from '../../remote/wire.ts';
-import { Fault, stale } from '../faults.ts';
+import { ApiError, stale } from '../errors.ts';
 import type { Append, Entry, Store, Summary } from '../store/store.ts';
 import type { Time } from '../time.ts';
 import { DAY, flagAt } from './clock.ts';
 import { jobsAfter, standingJobs } from './follow-ups.ts';
-import { Kind, LiveMatch, type MatchRow, type Sitter, startOf } from './live.ts';
+import { Kind, LiveMatch, type MatchRow, type SeatedPlayer, startOf } from './live.ts';
 
 /** Games by their id. */
-export interface Shelf {
+export interface GameRegistry {
   open(id: string): Promise<AnyGame>;
   readonly ids: readonly string[];
 }
 
 /** Those who look on: told after a change is safe. */
-export interface Audience {
+export interface ChangeListener {
   /** The seats (or -1) of which somebody wants to know. */
   seats(match: number): readonly Seat[];
   update(match: number, seat: Seat, message: UpdateMessage | SightMessage): void;
@@ -33,9 +33,9 @@ export interface Audience {
   goneFor(match: number, seat: Seat): number;
 }
 
-export interface KeeperOptions {
+export interface MatchStoreOptions {
   readonly store: Store;
-  readonly shelf: Shelf;
+  readonly games: GameRegistry;
   readonly time: Time;
   readonly onFault?: (error: unknown, match?: string) => void;
   /** How long a secret window stays open, answered or not. */
@@ -64,25 +64,25 @@ interface Held {
 }
 
 /** Matches in memory and in the store, kept in step. */
-export class Keeper {
+export class MatchStore {
   readonly store: Store;
-  readonly shelf: Shelf;
+  readonly games: GameRegistry;
   readonly time: Time;
   readonly quietWindow: { readonly live: number; readonly turns: number };
   readonly onFault: (error: unknown, match?: string) => void;
   private readonly most: number;
   private readonly loaded = new Map<number, Held>();
   private readonly tails = new Map<number, Promise<unknown>>();
-  private audience: Audience | null = null;
+  private audience: ChangeListener | null = null;
   private readonly unlisten: () => void;
   /** Poked when jobs were added. */
   onJobs: () => void = () => {};
   /** Told how long an append took. */
   onAppend: (milliseconds: number) => void = () => {};
 
-  constructor({ store, shelf, time, onFault, quietWindow, most }: KeeperOptions) {
+  constructor({ store, games, time, onFault, quietWindow, most }: MatchStoreOptions) {
     this.store = store;
-    this.shelf = shelf;
+    this.games = games;
     this.time = time;
     this.onFault = onFault ?? (() => {});
     this.quietWindow = quietWindow ?? { live: 10_000, turns: 8 * 3600_000 };
@@ -95,7 +95,7 @@ export class Keeper {
     );
   }
 
-  attend(audience: Audience): void {
+  attend(audience: ChangeListener): void {
     this.audience = audience;
   }
 
@@ -118,11 +118,11 @@ export class Keeper {
 
   async row(id: number): Promise<MatchRow> {
     const row = await this.store.db.selectFrom('matches').selectAll().where('id', '=', id).executeTakeFirst();
-    if (!row) throw new Fault(404, 'not found');
+    if (!row) throw new ApiError(404, 'not found');
     return row;
   }
 
-  async sitters(id: number, game: string, seats: number): Promise<Sitter[]> {
+  async sitters(id: number, game: string, seats: number): Promise<SeatedPlayer[]> {
     const rows = await this.store.db
       .selectFrom('seats')
       .leftJoin('people', 'people.id', 'seats.person')
@@ -132,7 +132,7 @@ export class Keeper {
       .select(['seats.invited', 'asked.name as askedName', 'people.away_until as away'])
       .where('seats.match', '=', id)
       .execute();
-    return Array.from({ length: seats }, (_, seat): Sitter => {
+    return Array.from({ length: seats }, (_, seat): SeatedPlayer => {
       const row = rows.find((r) => r.seat === seat);
       const person = row?.person ?? null;
       return {
@@ -147,7 +147,7 @@ export class Keeper {
   }
 
   /** Somebody as a player of a game. */
-  async sitter(person: number, game: string): Promise<Sitter> {
+  async sitter(person: number, game: string): Promise<SeatedPlayer> {
     const row = await this.store.db
       .selectFrom('people')
       .leftJoin('ratings', (j) => j.onRef('ratings.person', '=', 'people.id').on('ratings.game', '=', game))
@@ -195,13 +195,13 @@ export class Keeper {
   private async read(id: number): Promise<LiveMatch> {
     const { db } = this.store;
     const row = await this.row(id);
-    const game = await this.shelf.open(row.game);
+    const game = await this.games.open(row.game);
     if (row.edition !== game.edition.version || row.data !== dataHash(game))
-      throw new Fault(
+      throw new ApiError(
         410,
         `this match was begun with edition ${row.edition} of ${game.title}; this is edition ${game.edition.version}: it can only be replayed there`,
       );
-    if (row.seed === null) throw new Fault(409, 'the match has not begun');
+    if (row.seed === null) throw new ApiError(409, 'the match has not begun');
     const [sitters, snapshots] = await Promise.all([
       this.sitters(id, row.game, game.seats.length),
       db.selectFrom('snapshots').select(['seq', 'body']).where('match', '=', id).orderBy('seq').execute(),
@@ -332,7 +332,7 @@ export class Keeper {
     });
   }
 
-  private send(live: LiveMatch, changes: ReturnType<Keeper['changes']>, table: boolean): void {
+  private send(live: LiveMatch, changes: ReturnType<MatchStore['changes']>, table: boolean): void {
     for (const [seat, message] of changes) this.audience?.update(live.row.id, seat, message);
     if (table) this.audience?.table(live);
     this.audience?.happened(live.row.id);
@@ -386,7 +386,7 @@ export class Keeper {
         throw stale();
       }
     } catch (error) {
-      if (!(error instanceof Fault)) await this.afresh(id, sent).catch((e) => this.onFault(e));
+      if (!(error instanceof ApiError)) await this.afresh(id, sent).catch((e) => this.onFault(e));
       throw error;
     } finally {
       if (held) held.open--;
@@ -442,7 +442,7 @@ export class Keeper {
       await this.commit(live, this.entry(live, Kind.begin, -1));
     } catch (error) {
       // Another process has begun it.
-      if (!(error instanceof Fault && error.stale)) throw error;
+      if (!(error instanceof ApiError && error.stale)) throw error;
     }
   }
 
@@ -468,7 +468,7 @@ export class Keeper {
         await this.mendJobs(live);
         if (live.dealing) await this.onDealing(id);
       } catch (error) {
-        if (!(error instanceof Fault)) this.onFault(error);
+        if (!(error instanceof ApiError)) this.onFault(error);
       }
     }
   }
@@ -529,7 +529,7 @@ export class Keeper {
         if (!(await this.turn(id, () => this.checkFlag(live))))
           await this.store.db.updateTable('matches').set(this.summary(live)).where('id', '=', id).execute();
       } catch (error) {
-        if (!(error instanceof Fault)) this.onFault(error);
+        if (!(error instanceof ApiError)) this.onFault(error);
       }
     }
     await this.sweepJobs();

@@ -5,15 +5,15 @@ import { isOpenRiver } from './rules/ground.ts';
 import { type PeiperState, scenarioOf } from './state.ts';
 import { BRIDGES, HEXES, type Scenario, type Tables, UNITS, US } from './tables.ts';
 
-/** More than any way has; also "there is none". */
+/** More than any route costs; also "there is none". */
 export const FAR = 250;
-/** Ways are counted in halves, so that what US units cost can be weighed finely. */
+/** Routes are counted in halves, so that what US units cost can be weighed finely. */
 export const POINT = 2;
 
 /** An open river takes those on foot a whole Move. */
 const SWIM = 3 * POINT;
 
-export interface Ways {
+export interface Routes {
   readonly vehicles: Uint8Array;
   readonly foot: Uint8Array;
 }
@@ -28,7 +28,7 @@ interface Steps {
 interface Net {
   readonly vehicles: Steps;
   readonly foot: Steps;
-  readonly known: Map<number, Ways>;
+  readonly known: Map<number, Routes>;
 }
 
 function stepsOf(t: Tables, scenario: Scenario, vehicles: boolean): Steps {
@@ -47,16 +47,16 @@ function stepsOf(t: Tables, scenario: Scenario, vehicles: boolean): Steps {
 }
 
 /** Points that a US unit in the way costs: one with a step, each step more, each point of cover; and one beside the way. */
-export interface Tolls {
+export interface ExtraCosts {
   readonly blocked: number;
   readonly blockedStep: number;
   readonly blockedCover: number;
   readonly held: number;
 }
 
-interface Held extends Ways {
+interface Held extends Routes {
   scenario: Scenario | null;
-  tolls: Tolls | null;
+  tolls: ExtraCosts | null;
   mask: number;
   without: number;
   readonly hex: Int16Array;
@@ -72,8 +72,8 @@ const maskOf = (blown: Uint8Array): number => {
   return mask;
 };
 
-/** Ways over one edition's map, with room for working them out and for those that are asked for again. */
-class Routes {
+/** Routes over one edition's map, with room for working them out and for those that are asked for again. */
+class RouteFinder {
   readonly #tables: Tables;
   readonly #nets = new Map<Scenario, Net>();
   // Dial's buckets: one linked list of hexes a cost. A hex is entered at most once by each neighbor.
@@ -149,7 +149,7 @@ class Routes {
   }
 
   /** The ways with these bridges down (a mask of bridges), worked out once. */
-  waysWith(s: PeiperState, mask: number): Ways {
+  routesWith(s: PeiperState, mask: number): Routes {
     const net = this.netOf(scenarioOf(s));
     let ways = net.known.get(mask);
     if (!ways) {
@@ -163,7 +163,7 @@ class Routes {
   }
 
   /** The ways past the US units as they stand, which cost tolls; one of them may be left out. */
-  waysHeld(s: PeiperState, w: Tolls, without: number): Ways {
+  routesHeld(s: PeiperState, w: ExtraCosts, without: number): Routes {
     const scenario = scenarioOf(s);
     const units = s.tables.unitsOf[US];
     const mask = maskOf(s.blown);
@@ -188,16 +188,17 @@ class Routes {
   }
 }
 
-export const routesOf = onceFor((t: Tables) => new Routes(t));
+export const routesOf = onceFor((t: Tables) => new RouteFinder(t));
 
-export const waysNow = (s: PeiperState): Ways => routesOf(s.tables).waysWith(s, maskOf(s.blown));
+export const routesNow = (s: PeiperState): Routes => routesOf(s.tables).routesWith(s, maskOf(s.blown));
 /** As they would be without this bridge. */
-export const waysWithout = (s: PeiperState, bridge: number): Ways =>
-  routesOf(s.tables).waysWith(s, maskOf(s.blown) | (1 << bridge));
-export const waysHeld = (s: PeiperState, w: Tolls, without = -1): Ways => routesOf(s.tables).waysHeld(s, w, without);
+export const routesWithout = (s: PeiperState, bridge: number): Routes =>
+  routesOf(s.tables).routesWith(s, maskOf(s.blown) | (1 << bridge));
+export const routesHeld = (s: PeiperState, w: ExtraCosts, without = -1): Routes =>
+  routesOf(s.tables).routesHeld(s, w, without);
 
 /** What US units cost those who pass. The highest bit marks hexes that they hold. */
-function markHeld(s: PeiperState, w: Tolls, without: number, toll: Uint8Array): void {
+function markHeld(s: PeiperState, w: ExtraCosts, without: number, toll: Uint8Array): void {
   const t = s.tables;
   const { neighbour } = scenarioOf(s);
   const units = t.unitsOf[US];

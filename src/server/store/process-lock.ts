@@ -10,7 +10,7 @@ const ANSWER_WITHIN = 10_000;
 /** Locks of this kind are ours. */
 const SPACE = 7_301_442;
 
-export interface HeartOptions {
+export interface ProcessLockOptions {
   readonly url: string;
   /** The names under which this process takes jobs. */
   readonly workers: () => readonly string[];
@@ -21,8 +21,8 @@ export interface HeartOptions {
   readonly table?: string;
 }
 
-export class Heart {
-  private readonly options: HeartOptions;
+export class ProcessLock {
+  private readonly options: ProcessLockOptions;
   private readonly table: string;
   private client: pg.Client | null = null;
   private timer: NodeJS.Timeout | null = null;
@@ -31,13 +31,13 @@ export class Heart {
   /** Jobs that were taken in our name and that nobody does, as it seemed last time. */
   private idle: ReadonlySet<string> = new Set();
 
-  private constructor(options: HeartOptions) {
+  private constructor(options: ProcessLockOptions) {
     this.options = options;
     this.table = options.table ?? 'facts';
   }
 
-  static async start(options: HeartOptions): Promise<Heart> {
-    const heart = new Heart(options);
+  static async start(options: ProcessLockOptions): Promise<ProcessLock> {
+    const heart = new ProcessLock(options);
     await heart.look();
     heart.timer = setInterval(() => {
       heart.looking ??= heart

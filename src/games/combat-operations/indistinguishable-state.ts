@@ -15,7 +15,7 @@ import { type CoState, ItemState, isCounterOnMap, load, Mark, scenarioOf } from 
 import { Bridge, ITEMS, onMap, STACKING_LIMIT, UNITS } from './tables.ts';
 import { inSight } from './view.ts';
 
-export function disguise(s: CoState, seat: number, random: RandomSource): boolean {
+export function indistinguishableState(s: CoState, seat: number, random: RandomSource): boolean {
   if (s.result !== 0) return false;
   let changed = false;
   for (const side of [0, 1].filter((x) => x !== seat)) {

@@ -1,7 +1,7 @@
 /** Ways to what decides a scenario, over a map without counters but with the bridges as they lie. */
 import { onceFor } from '../../engine/index.ts';
 import { type CoState, scenarioOf } from './state.ts';
-import { ALL_POINTS, Bridge, Gait, HEXES, type Tables } from './tables.ts';
+import { ALL_POINTS, Bridge, HEXES, MoveClass, type Tables } from './tables.ts';
 
 /** The town hexes, or the heads of the defender's supply. */
 export type Goal = 'towns' | 'heads';
@@ -9,7 +9,7 @@ export type Goal = 'towns' | 'heads';
 interface Field {
   readonly scenario: number;
   readonly goal: Goal;
-  readonly gait: number;
+  readonly moveClass: number;
   readonly bridges: Uint8Array;
   readonly way: Int16Array;
 }
@@ -22,15 +22,20 @@ const KEPT = 12;
 const fieldsOf = onceFor((_: Tables): Field[] => []);
 
 /** Half points from each hex to the nearest hex of the goal. Kept: bridges change seldom. */
-export function wayTo(s: CoState, goal: Goal, gait: number): Int16Array {
+export function wayTo(s: CoState, goal: Goal, moveClass: number): Int16Array {
   const kept = fieldsOf(s.tables);
   for (const field of kept)
-    if (field.gait === gait && field.scenario === s.scenario && field.goal === goal && same(field.bridges, s.bridge))
+    if (
+      field.moveClass === moveClass &&
+      field.scenario === s.scenario &&
+      field.goal === goal &&
+      same(field.bridges, s.bridge)
+    )
       return field.way;
   if (kept.length === KEPT) kept.pop();
   const way = new Int16Array(HEXES);
-  kept.unshift({ scenario: s.scenario, goal, gait, bridges: s.bridge.slice(), way });
-  measure(s, goal, gait, way);
+  kept.unshift({ scenario: s.scenario, goal, moveClass, bridges: s.bridge.slice(), way });
+  measure(s, goal, moveClass, way);
   return way;
 }
 
@@ -39,13 +44,13 @@ function same(a: Uint8Array, b: Uint8Array): boolean {
   return true;
 }
 
-function measure(s: CoState, goal: Goal, gait: number, way: Int16Array): void {
+function measure(s: CoState, goal: Goal, moveClass: number, way: Int16Array): void {
   const t = s.tables;
   const scenario = scenarioOf(s);
   way.fill(NO_WAY);
   for (const hex of goal === 'towns' ? t.towns : scenario.heads[scenario.defender]) way[hex] = 0;
-  const cost = t.cost[gait];
-  const least = gait === Gait.motorized ? Bridge.armor : Bridge.infantry;
+  const cost = t.cost[moveClass];
+  const least = moveClass === MoveClass.motorized ? Bridge.armor : Bridge.infantry;
   for (let changed = true; changed; ) {
     changed = false;
     for (let at = 0; at < HEXES * 6; at++) {

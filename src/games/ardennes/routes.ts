@@ -16,7 +16,7 @@ const RIVER = [3, 6] as const;
 const ON_FOOT = [1, 1, 1, 2] as const;
 const BY_TRACK = [1, 2, 3, 4] as const;
 
-export interface Ways {
+export interface Routes {
   /** Hexes that count in the score: VP hexes, then the rear and the Westwall. */
   readonly goals: Int16Array;
   /** How many of them are VP hexes. */
@@ -54,7 +54,7 @@ function flood(t: Tables, goal: number, mech: 0 | 1, out: Uint8Array): void {
     }
 }
 
-export const waysOf: (t: Tables) => Ways = onceFor((t: Tables): Ways => {
+export const routesOf: (t: Tables) => Routes = onceFor((t: Tables): Routes => {
   const { westwall: loss } = t.data.calendar.victory;
   const rear = t.rear.filter(([h]) => t.westwall[h] === 0);
   const goals = Int16Array.from([...t.vpHexes, ...rear.map(([h]) => h), ...t.westwallHexes]);

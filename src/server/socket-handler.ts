@@ -9,10 +9,10 @@ import { type JsonObject, type Seat, SPECTATOR } from '../engine/game.ts';
 import { readOption, seatId } from '../engine/play.ts';
 import { SESSION_ENDED } from '../remote/wire.ts';
 import { CEILINGS, type Ceilings } from './ceilings.ts';
-import { Fault, troubleOf } from './faults.ts';
+import { ApiError, troubleOf } from './errors.ts';
 import { Client, type Hub } from './hub.ts';
 import { type Access, accessTo, seatIn } from './matches/access.ts';
-import type { Keeper } from './matches/keeper.ts';
+import type { MatchStore } from './matches/match-store.ts';
 import type { Opening } from './matches/opening.ts';
 import type { MatchService } from './matches/service.ts';
 import { type ClientMessage, clientMessage } from './messages.ts';
@@ -39,11 +39,11 @@ export const LIMITS: Limits = {
   sockets: 20_000,
   follow: 50,
 };
-const MOST_BYTES = 32 * 1024;
+const MAX_BYTES = 32 * 1024;
 const PING_EVERY = 30_000;
 const CHECK_EVERY = 30_000;
 /** Messages of one socket that may wait for their answers. */
-const MOST_OPEN = 64;
+const MAX_OPEN = 64;
 const BOT_WAITS = 3600_000;
 const TOO_MUCH = 'too many messages: wait a moment, then try again';
 const personKey = (person: number): string => `person ${person}`;
@@ -52,8 +52,8 @@ const isWords = (value: unknown): value is string => typeof value === 'string';
 /** What a token may say that only reads. */
 const READS: ReadonlySet<ClientMessage['t']> = new Set(['sit', 'leave', 'view', 'away']);
 
-export interface TalkOptions {
-  readonly keeper: Keeper;
+export interface SocketHandlerOptions {
+  readonly matchStore: MatchStore;
   readonly service: MatchService;
   readonly opening: Opening;
   readonly hub: Hub;
@@ -69,9 +69,9 @@ export interface TalkOptions {
   readonly onFault: (error: unknown) => void;
 }
 
-export class Talk {
-  private readonly options: TalkOptions;
-  private readonly server = new WebSocketServer({ noServer: true, maxPayload: MOST_BYTES, perMessageDeflate: false });
+export class SocketHandler {
+  private readonly options: SocketHandlerOptions;
+  private readonly server = new WebSocketServer({ noServer: true, maxPayload: MAX_BYTES, perMessageDeflate: false });
   private readonly clients = new Set<Client>();
   /** For each socket that is being let in: the sessions that ended since it was asked whose it is. */
   private readonly entering = new Set<Set<string>>();
@@ -80,12 +80,12 @@ export class Talk {
   private readonly tokens: RateLimiterMemory;
   private readonly timers: readonly NodeJS.Timeout[];
 
-  constructor(options: TalkOptions) {
+  constructor(options: SocketHandlerOptions) {
     this.options = options;
     this.tokens = new RateLimiterMemory({ points: options.limits.rate * 60 * 4, duration: 60 });
     const check = (): void => {
       this.checkSessions().catch(options.onFault);
-      options.keeper.store.sockets?.refresh().catch(options.onFault);
+      options.matchStore.store.sockets?.refresh().catch(options.onFault);
     };
     this.timers = [
       setInterval(() => this.checkAlive(), PING_EVERY),
@@ -171,7 +171,7 @@ export class Talk {
         if (count > 0) this.counts.set(key, count);
         else this.counts.delete(key);
       }
-      const { sockets } = this.options.keeper.store;
+      const { sockets } = this.options.matchStore.store;
       sockets?.set(person, this.counts.get(personKey(person)) ?? 0).catch(() => {});
     };
   }
@@ -179,14 +179,14 @@ export class Talk {
   /** Open sockets of a person: of all processes, or of this one while the others are not to be asked. */
   private async socketsOf(person: number): Promise<number> {
     const here = this.counts.get(personKey(person)) ?? 0;
-    const { sockets } = this.options.keeper.store;
+    const { sockets } = this.options.matchStore.store;
     return sockets ? sockets.set(person, here).catch(() => here) : here;
   }
 
   private welcome(socket: WebSocket, person: Person, address: string, leave: () => void): void {
     const client = new Client(socket, person, address);
     this.clients.add(client);
-    const { limits, keeper, hub } = this.options;
+    const { limits, matchStore, hub } = this.options;
     let left = limits.burst;
     let filled = performance.now();
     let open = 0;
@@ -198,7 +198,7 @@ export class Talk {
       const now = performance.now();
       left = Math.min(limits.burst, left + ((now - filled) / 1000) * limits.rate);
       filled = now;
-      if (left < 1 || open >= MOST_OPEN) {
+      if (left < 1 || open >= MAX_OPEN) {
         client.send({ t: 'error', text: TOO_MUCH });
         // One who goes on shouting is shown out.
         left -= 0.2;
@@ -217,7 +217,7 @@ export class Talk {
       leave();
       hub.gone(client);
     });
-    client.send({ t: 'welcome', person: { id: person.id, name: person.name }, now: keeper.time.now() });
+    client.send({ t: 'welcome', person: { id: person.id, name: person.name }, now: matchStore.time.now() });
   }
 
   private async hear(client: Client, data: RawData | null): Promise<void> {
@@ -228,26 +228,26 @@ export class Talk {
       try {
         value = data === null ? null : JSON.parse(String(data));
       } catch {
-        throw new Fault(400, 'not readable as JSON');
+        throw new ApiError(400, 'not readable as JSON');
       }
       const given = (value as { n?: unknown } | null)?.n;
       if (Number.isSafeInteger(given)) n = given as number;
       const parsed = clientMessage.safeParse(value);
       if (!parsed.success) {
         const issue = parsed.error.issues[0];
-        throw new Fault(400, `${issue?.path.join('.') || 'message'}: ${issue?.message ?? 'not understood'}`);
+        throw new ApiError(400, `${issue?.path.join('.') || 'message'}: ${issue?.message ?? 'not understood'}`);
       }
       const nul = nulIn(parsed.data);
-      if (nul !== null) throw new Fault(400, `${nul || 'message'}: ${NUL_REFUSED}`);
+      if (nul !== null) throw new ApiError(400, `${nul || 'message'}: ${NUL_REFUSED}`);
       reads = READS.has(parsed.data.t);
       if (client.person.bot)
         await this.tokens.consume(client.person.key).catch(() => {
-          throw new Fault(429, TOO_MUCH);
+          throw new ApiError(429, TOO_MUCH);
         });
       const answer = await this.act(client, parsed.data);
       client.send({ t: 'done', n: parsed.data.n, ...(answer === undefined ? {} : { value: answer }) });
     } catch (error) {
-      if (error instanceof Fault && n !== undefined && (error.status === 422 || error.status === 409))
+      if (error instanceof ApiError && n !== undefined && (error.status === 422 || error.status === 409))
         client.send({
           t: 'refused',
           n,
@@ -255,7 +255,7 @@ export class Talk {
           text: error.message,
           ...(error.stale ? { stale: true } : {}),
         });
-      else if (error instanceof Fault || error instanceof AskError)
+      else if (error instanceof ApiError || error instanceof AskError)
         client.send({ t: 'error', ...(n === undefined ? {} : { n }), text: error.message });
       else {
         this.options.onFault(error);
@@ -267,7 +267,7 @@ export class Talk {
 
   /** A client that follows a match has been let in already: what it may do there is known. */
   private async access(client: Client, message: { match: string }, key?: string): Promise<Access> {
-    return accessTo(this.options.keeper.store, message.match, client.person.id, key);
+    return accessTo(this.options.matchStore.store, message.match, client.person.id, key);
   }
 
   private readonly ids = new Map<string, number>();
@@ -283,18 +283,18 @@ export class Talk {
 
   /** Somebody else may have been put into the seat meanwhile. */
   private async stillSits(client: Client, { id, seat }: { id: number; seat: Seat }): Promise<boolean> {
-    return (await this.options.keeper.load(id)).sitters[seat]?.person === client.person.id;
+    return (await this.options.matchStore.load(id)).sitters[seat]?.person === client.person.id;
   }
 
   private async act(client: Client, message: ClientMessage): Promise<JsonObject | undefined> {
-    const { keeper, service, opening, hub, limits } = this.options;
-    if (client.person.scope === 'read' && !READS.has(message.t)) throw new Fault(403, 'this token may only read');
+    const { matchStore, service, opening, hub, limits } = this.options;
+    if (client.person.scope === 'read' && !READS.has(message.t)) throw new ApiError(403, 'this token may only read');
     switch (message.t) {
       case 'away':
         hub.setAway(client, message.away);
         return undefined;
       case 'sit': {
-        if (client.subscriptions.size >= limits.follow) throw new Fault(409, 'you follow too many matches at once');
+        if (client.subscriptions.size >= limits.follow) throw new ApiError(409, 'you follow too many matches at once');
         const access = await this.access(client, message, message.key);
         const mine = message.seat === undefined ? access.seats : [seatIn(access, message.seat)];
         const seats = message.watch || mine.length === 0 ? [SPECTATOR] : mine;
@@ -303,7 +303,7 @@ export class Talk {
         this.ids.set(row.code, row.id);
         hub.subscribe(client, row.id, seats);
         await hub.chatSoFar(client, row);
-        const live = row.seed === null ? null : await keeper.load(row.id);
+        const live = row.seed === null ? null : await matchStore.load(row.id);
         const table = await hub.cardOf(row, live);
         const sits = seats[0] === SPECTATOR ? [] : seats;
         client.tables.delete(row.id);
@@ -322,7 +322,7 @@ export class Talk {
     }
     if (message.t === 'chat') {
       const access = await this.access(client, message);
-      if (access.seats.length === 0) throw new Fault(403, 'those who watch are silent');
+      if (access.seats.length === 0) throw new ApiError(403, 'those who watch are silent');
       await hub.say(access.row, client.person, message.text, limits);
       return undefined;
     }
@@ -379,8 +379,8 @@ export class Talk {
 
   /** What a seat saw at a moment it witnessed. Who watches with a delay is not shown the present by this door. */
   private async viewAt(id: number, seat: Seat, moment: number): Promise<JsonObject> {
-    const { keeper, hub } = this.options;
-    const now = await keeper.load(id);
+    const { matchStore, hub } = this.options;
+    const now = await matchStore.load(id);
     const live = seat === SPECTATOR ? await hub.forSpectators(now) : now;
     const moments = live.match.moments(seat);
     const at = moments[Math.min(moment, moments.length - 1)];
@@ -397,13 +397,13 @@ export class Talk {
     seat: Seat,
     request: Record<string, unknown>,
   ): Promise<JsonObject> {
-    const { keeper, service } = this.options;
+    const { matchStore, service } = this.options;
     let live = await this.untilAsked(client, id, seat);
     const { game, as, opponents: _, do: choices, ...rest } = request;
-    if (game !== undefined && game !== live.game.id) throw new Fault(422, `this is a match of ${live.game.id}`);
-    if (as !== undefined && as !== seatId(live.game, seat)) throw new Fault(422, 'that is not your seat');
+    if (game !== undefined && game !== live.game.id) throw new ApiError(422, `this is a match of ${live.game.id}`);
+    if (as !== undefined && as !== seatId(live.game, seat)) throw new ApiError(422, 'that is not your seat');
     if (choices !== undefined && (!Array.isArray(choices) || choices.length > 200 || !choices.every(isWords)))
-      throw new Fault(422, '"do" is a list of choices in words');
+      throw new ApiError(422, '"do" is a list of choices in words');
     for (const words of (choices as string[] | undefined) ?? []) {
       // Who still ponders when the other side resigns is told the result, not that the choice came too late.
       if (live.isOver) break;
@@ -411,12 +411,12 @@ export class Talk {
       try {
         code = readOption(live.game, words);
       } catch (error) {
-        throw new Fault(422, (error as Error).message);
+        throw new ApiError(422, (error as Error).message);
       }
       try {
         await service.choose(id, seat, live.place(seat), code, null);
       } catch (error) {
-        if (!(await keeper.load(id)).isOver) throw error;
+        if (!(await matchStore.load(id)).isOver) throw error;
       }
       live = await this.untilAsked(client, id, seat);
     }
@@ -428,15 +428,15 @@ export class Talk {
   }
 
   private async untilAsked(client: Client, id: number, seat: Seat) {
-    const { keeper } = this.options;
+    const { matchStore } = this.options;
     const until = Date.now() + BOT_WAITS;
     for (;;) {
-      const row = await keeper.row(id);
-      const live = row.seed === null ? null : await keeper.load(id);
+      const row = await matchStore.row(id);
+      const live = row.seed === null ? null : await matchStore.load(id);
       if (live && (live.isOver || live.decider === seat)) return live;
       if (client.socket.readyState !== client.socket.OPEN || Date.now() > until)
-        throw new Fault(409, 'gave up waiting');
-      await keeper.change(id);
+        throw new ApiError(409, 'gave up waiting');
+      await matchStore.change(id);
     }
   }
 
