@@ -1,6 +1,6 @@
 /** Enemy Action: Ardennes. The front door. */
 
-import { defineGame, type Game } from '../../engine/index.ts';
+import { defineGame, type Game, stepTable } from '../../engine/index.ts';
 import { advice } from './ai.ts';
 import { tablesOf } from './compile.ts';
 import { type ArdennesData, dataTables } from './data/printed.ts';
@@ -12,9 +12,10 @@ import { layer, measures } from './layers.ts';
 import { OPTIONS } from './options.ts';
 import { observed, odds, preview } from './preview.ts';
 import { questions } from './questions.ts';
+import * as chapters from './rules/chapters.ts';
 import { refusals } from './rules/refusals.ts';
+import { Step } from './rules/sequence.ts';
 import { setUp } from './rules/setup.ts';
-import { steps } from './rules/steps.ts';
 import { kindsOf, verbs } from './rules/verbs.ts';
 import { RESULTS } from './rules/victory.ts';
 import { cardDesign, scene } from './scene.ts';
@@ -60,7 +61,7 @@ export function load(facts?: ArdennesData, rulebook = ''): Game<ArdennesState> {
     kinds: { ...kinds, card: { ...kinds.card, design: (c) => cardDesign(tables, c) } },
     verbs: verbs.list,
     refusals,
-    steps,
+    steps: stepTable(Step, chapters),
     rulebook,
     data: data as unknown as Game['data'],
     tables: dataTables(data),

@@ -13,6 +13,7 @@ import {
   Options,
   runToDecision,
   sentence,
+  stepTable,
   topStep,
   type Why,
 } from '../../engine/index.ts';
@@ -32,10 +33,10 @@ import {
   refusePurchase,
   STANDARD,
 } from './rules/armies.ts';
+import * as chapters from './rules/chapters.ts';
 import { refusals } from './rules/refusals.ts';
 import { Step } from './rules/sequence.ts';
 import { BANDS } from './rules/shooting.ts';
-import { steps } from './rules/steps.ts';
 import { signed } from './rules/telling.ts';
 import { PEOPLE_LINES, tellsCommand, tellsPurchase } from './rules/tells.ts';
 import { kindsOf, V } from './rules/verbs.ts';
@@ -43,6 +44,7 @@ import { designOf } from './scene.ts';
 import { CeltosState, Switch } from './state.ts';
 import { PURCHASES, SIDE_UNITS, Skill, type Tables } from './tables.ts';
 
+const steps = stepTable<CeltosState>(Step, chapters);
 const VALUES = ['M', 'SH', 'AS', 'ST', 'T', 'W', 'I', 'CD'] as const;
 /** What a unit of several models may have: CE-809, CE-810. */
 const GEAR = ['shields', 'leader', 'musician', 'standard'] as const;

@@ -1,6 +1,6 @@
 /** Celtos. The front door. */
 
-import { defineGame, type Game, pointCode, push } from '../../engine/index.ts';
+import { defineGame, type Game, pointCode, push, stepTable } from '../../engine/index.ts';
 import { advice } from './ai.ts';
 import { bookOf } from './book.ts';
 import { dataTables } from './data/printed.ts';
@@ -12,11 +12,11 @@ import { invariants } from './invariants.ts';
 import { layer } from './layers.ts';
 import { observed, odds, preview } from './preview.ts';
 import { blank } from './rules/armies.ts';
+import * as chapters from './rules/chapters.ts';
 import { guideOf, modelId, strengthLeft } from './rules/field.ts';
 import { refusals } from './rules/refusals.ts';
 import { pointsFor, RESULTS } from './rules/scenarios.ts';
 import { Step } from './rules/sequence.ts';
-import { steps } from './rules/steps.ts';
 import { kindsOf, verbs } from './rules/verbs.ts';
 import { scene, seatLooks } from './scene.ts';
 import { standingOrders } from './standing-orders.ts';
@@ -104,7 +104,7 @@ export function load(facts?: CeltosData, rulebook = ''): Game<CeltosState> {
     kinds: kindsOf(tables),
     verbs: verbs.list,
     refusals,
-    steps,
+    steps: stepTable(Step, chapters),
     rulebook,
     data: tables.data as unknown as Game['data'],
     tables: dataTables(tables.data),

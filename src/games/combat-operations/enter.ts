@@ -2,7 +2,7 @@
 import { type JsonObject, PositionError, push, readAt } from '../../engine/index.ts';
 import { markEligible } from './rules/exploitation.ts';
 import { fillCup, passOf } from './rules/reinforcements.ts';
-import { Step } from './rules/step.ts';
+import { Step } from './rules/sequence.ts';
 import { deriveMap } from './rules/zoc.ts';
 import { type CoState, NO_TARGET, Phase, scenarioOf } from './state.ts';
 import { CHITS, onMap, Place, UNITS } from './tables.ts';

@@ -1,5 +1,5 @@
 /** Combat Operations. The front door. */
-import { defineGame, type Game, type JsonObject } from '../../engine/index.ts';
+import { defineGame, type Game, type JsonObject, stepTable } from '../../engine/index.ts';
 import { advice } from './ai.ts';
 import { provenance, tableTitles } from './data/printed.ts';
 import type { Data, TableName } from './data/schema.ts';
@@ -12,10 +12,11 @@ import { layer } from './layers.ts';
 import { observed, odds, preview } from './preview.ts';
 import { questions } from './questions.ts';
 import { redeal } from './redeal.ts';
+import * as chapters from './rules/chapters.ts';
 import { refusals } from './rules/refusals.ts';
 import { plannedReport } from './rules/reports.ts';
+import { Step } from './rules/sequence.ts';
 import { beginScenario, clearBoard } from './rules/setup.ts';
-import { steps } from './rules/steps.ts';
 import { verbList } from './rules/verbs.ts';
 import { measures, RESULTS } from './rules/victory.ts';
 import { scene } from './scene.ts';
@@ -77,7 +78,7 @@ export function load(data?: Data, rulebook = ''): Game<CoState> {
     kinds: tables.kinds,
     verbs: verbList,
     refusals,
-    steps,
+    steps: stepTable(Step, chapters),
     rulebook,
     data: tables.data as unknown as JsonObject,
     tables: (Object.keys(tableTitles) as TableName[]).map((name) => ({

@@ -8,7 +8,7 @@ import { Job } from './rules/engineers.ts';
 import { exploit } from './rules/exploitation.ts';
 import { isKnown } from './rules/memory.ts';
 import { leadOf } from './rules/movement.ts';
-import { Step } from './rules/step.ts';
+import { Step } from './rules/sequence.ts';
 import { V } from './rules/verbs.ts';
 import { putCounter } from './rules/zoc.ts';
 import { type CoState, ItemState, isCounterOnMap, load, Mark, scenarioOf } from './state.ts';

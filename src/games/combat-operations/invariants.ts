@@ -1,7 +1,7 @@
 /** What holds at every decision of a match, whatever is chosen (section 11 of the rules of this edition). */
 import { frameArg, type Invariant, onceFor, SupplyTracer, topStep } from '../../engine/index.ts';
 import { anyPlanned } from './rules/combat.ts';
-import { Step } from './rules/step.ts';
+import { Step } from './rules/sequence.ts';
 import { tracesNow } from './rules/supply.ts';
 import { deriveMap } from './rules/zoc.ts';
 import { CoState, holds, Mark, NO_TARGET, Phase, scenarioOf } from './state.ts';

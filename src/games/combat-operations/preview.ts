@@ -9,21 +9,24 @@ import {
   type Preview,
   type PreviewNote,
   secondThing,
+  stepTable,
   topStep,
   verbOf,
 } from '../../engine/index.ts';
+import * as chapters from './rules/chapters.ts';
 import { plan, plannedHexes } from './rules/combat.ts';
 import { allowance, findReach } from './rules/movement.ts';
 import { keyOf, plannedReport, shownReport } from './rules/reports.ts';
 import { isFree } from './rules/retreat.ts';
+import { Step } from './rules/sequence.ts';
 import { hasRoom } from './rules/stacking.ts';
-import { Step } from './rules/step.ts';
-import { steps } from './rules/steps.ts';
 import { computeAttack } from './rules/strength.ts';
 import { V } from './rules/verbs.ts';
 import { inEnemyZoc } from './rules/zoc.ts';
 import { type CoState, holds, load, Mark } from './state.ts';
 import { HEXES, STACKING_LIMIT } from './tables.ts';
+
+const steps = stepTable<CoState>(Step, chapters);
 
 const points = (n: number): string => figure(n, 2);
 const movementPoints = (n: number): Amount => ({ value: n / 2, unit: 'point', units: 'points' });

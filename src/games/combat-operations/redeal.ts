@@ -9,8 +9,8 @@ import { FRAME_WIDTH, push, type RandomSource, type View, writeFields, writeRows
 import { type Back, Came, dealsOf, drawDeal, drawnBy, isOpen, lotteriesOf, partsOf } from './rules/deals.ts';
 import { isKnown } from './rules/memory.ts';
 import { leadOf } from './rules/movement.ts';
+import { Step } from './rules/sequence.ts';
 import { askStartBridge, clearBoard, putOffMap } from './rules/setup.ts';
-import { Step } from './rules/step.ts';
 import { determineSupply } from './rules/supply.ts';
 import { deriveMap, putCounter } from './rules/zoc.ts';
 import { type CoState, ItemState, isCounter, isCounterOnMap, Mark, NO_TARGET, Phase, scenarioOf } from './state.ts';

@@ -3,7 +3,7 @@
  * what it was when it was last looked at; a state looked at for the first time passes.
  */
 import { type Invariant, topStep } from '../../engine/index.ts';
-import { Step } from './rules/step.ts';
+import { Step } from './rules/sequence.ts';
 import { type CoState, hasRule, Mark, NO_TARGET, Phase, Rule } from './state.ts';
 import { Bridge, HEXES, LEVELS, lossOf, MoveClass, onMap, Place, RIVER_SIDES, UNITS } from './tables.ts';
 

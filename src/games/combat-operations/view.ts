@@ -13,15 +13,18 @@ import {
   type Rows,
   rowsOf,
   SPECTATOR,
+  stepTable,
   type View,
 } from '../../engine/index.ts';
+import * as chapters from './rules/chapters.ts';
 import { isAttacked } from './rules/combat.ts';
 import { isKnown, stepsSeen } from './rules/memory.ts';
 import { leadOf } from './rules/movement.ts';
-import { isInPublic } from './rules/step.ts';
-import { steps } from './rules/steps.ts';
+import { isInPublic, Step } from './rules/sequence.ts';
 import { type CoState, isCounterOnMap, Mark, NO_TARGET, Phase, scenarioOf } from './state.ts';
 import { COUNTERS, ITEMS, Place, SIDE_IDS, UNITS } from './tables.ts';
+
+const steps = stepTable<CoState>(Step, chapters);
 
 /** "defender sets up" */
 export const PHASES = Object.keys(Phase).map((name) => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`));

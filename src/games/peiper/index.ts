@@ -7,6 +7,7 @@ import {
   push,
   type ScenarioInfo,
   type Setup,
+  stepTable,
   type Why,
 } from '../../engine/index.ts';
 import { advice } from './ai.ts';
@@ -18,10 +19,10 @@ import { invariants } from './invariants.ts';
 import { layer, measures } from './layers.ts';
 import { observed, odds, preview } from './preview.ts';
 import { questions } from './questions.ts';
+import * as chapters from './rules/chapters.ts';
 import { refusals } from './rules/refusals.ts';
 import { Step } from './rules/sequence.ts';
 import { setUp } from './rules/setup.ts';
-import { steps } from './rules/steps.ts';
 import { kindsOf, verbs } from './rules/verbs.ts';
 import { scene } from './scene.ts';
 import { standingOrders } from './standing-orders.ts';
@@ -221,7 +222,7 @@ export function load(facts?: PeiperData, rulebook = ''): Game<PeiperState> {
     kinds: kindsOf(tables),
     verbs: verbs.list,
     refusals,
-    steps,
+    steps: stepTable(Step, chapters),
     rulebook,
     data: data as unknown as Game['data'],
     tables: dataTables(data),

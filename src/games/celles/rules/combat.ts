@@ -6,6 +6,7 @@ import {
   frameArg,
   goTo,
   hasSide,
+  onceFor,
   pop,
   push,
   rollDie,
@@ -24,6 +25,7 @@ import {
   other,
   RETREAT,
   STEPS_MASK,
+  type Tables,
   Tactical,
 } from '../tables.ts';
 import { holds, spendChit } from './chits.ts';
@@ -227,7 +229,7 @@ export const MODIFIERS = [
   { text: 'defender’s Combat chit', rule: 'C-13.1.2' },
 ] as const;
 
-const found = new Int8Array(MODIFIERS.length);
+const modifiersIn = onceFor((_: Tables) => new Int8Array(MODIFIERS.length));
 
 /** C-11.0.36 to C-11.0.38, C-11.0.71 */
 export function terrainModifier(s: CellesState, h: number): number {
@@ -242,6 +244,7 @@ export function terrainModifier(s: CellesState, h: number): number {
 export function modifiers(s: CellesState): Int8Array {
   const { data, allUnits, grid, minorRiver, night, attackModifier } = s.tables;
   const m = data.modifiers;
+  const found = modifiersIn(s.tables);
   found.fill(0);
   found[0] = attackModifier[s.intensity];
   let terrain = 127;

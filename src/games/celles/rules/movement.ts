@@ -5,9 +5,9 @@
  * where a chain of such steps leads there without a roll; `reach` finds the cheapest.
  */
 
-import { hasSide } from '../../../engine/index.ts';
+import { hasSide, onceFor } from '../../../engine/index.ts';
 import { Activated, type CellesState, Switch } from '../state.ts';
-import { ALLIED, HEXES, INFANTRY, MOTORIZED, other, stepTableIndex } from '../tables.ts';
+import { ALLIED, HEXES, INFANTRY, MOTORIZED, other, stepTableIndex, type Tables } from '../tables.ts';
 import { R } from './refusals.ts';
 import { enemyAdjacent, isMotorized, type Survey } from './zoc.ts';
 
@@ -225,13 +225,18 @@ class Reach {
 }
 
 /** One for what a unit may do, one for what it would need; each is read before it is asked again. */
-const within = new Reach();
-const beyond = new Reach();
+const reachesOf = onceFor((_: Tables) => ({ within: new Reach(), beyond: new Reach() }));
 
 /** How far the active unit may go now. */
 export function reachOf(s: CellesState, g: Survey, u: number): Reach {
   const base = Math.max(0, baseAllowance(s, u) - s.spent[u]);
-  return within.find(s, g, u, base, s.bonus ? Math.max(0, strategicAllowance(s, u) - s.spent[u]) : base);
+  return reachesOf(s.tables).within.find(
+    s,
+    g,
+    u,
+    base,
+    s.bonus ? Math.max(0, strategicAllowance(s, u) - s.spent[u]) : base,
+  );
 }
 
 /** Whether a longer way to the hex is open; the reason names the cheapest way there is. */
@@ -244,7 +249,9 @@ export function refuseGo(s: CellesState, g: Survey, u: number, to: number): numb
   if (reach.isLong(to)) return 0;
   if (reach.costTo(to) >= 0) return s.refuse(R.goIsMove, to);
   const left = pointsLeft(s, u);
-  const needed = beyond.find(s, g, u, FAR - 1, FAR - 1).costTo(to);
+  const needed = reachesOf(s.tables)
+    .beyond.find(s, g, u, FAR - 1, FAR - 1)
+    .costTo(to);
   if (needed < 0) return s.refuse(anyWay(s, g, u, to) ? R.goNeedsRoll : R.goNoWay, to);
   return needed > left ? s.refuse(R.goTooFar, needed, left, to) : s.refuse(R.goStrategic, to);
 }

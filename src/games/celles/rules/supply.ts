@@ -1,36 +1,39 @@
 /** 5.0 Supply. */
 
-import { EVERYONE, goTo } from '../../../engine/index.ts';
+import { EVERYONE, goTo, onceFor } from '../../../engine/index.ts';
 import { type CellesState, onMap, Supply } from '../state.ts';
-import { ALLIED, GERMAN, HEXES, Nation, UNITS } from '../tables.ts';
+import { ALLIED, GERMAN, HEXES, Nation, type Tables, UNITS } from '../tables.ts';
 import { Step } from './sequence.ts';
 import { unit } from './telling.ts';
 import { survey } from './zoc.ts';
-
-const joined: Traced = [new Uint8Array(HEXES), new Uint8Array(HEXES), new Uint8Array(HEXES)];
-const queue = new Int16Array(HEXES);
-/** Where a path may still come. */
-const open = new Uint8Array(HEXES);
 
 const sideOfNation = (nation: number): number => (nation === Nation.german ? GERMAN : ALLIED);
 
 /** For each nation, by number: the hexes that are joined to one of its sources. Shared, as they were last traced. */
 type Traced = readonly [Uint8Array, Uint8Array, Uint8Array];
 
+/** Supply as it was last traced in a match with these tables, and room to trace it. */
+class Tracing {
+  readonly joined: Traced = [new Uint8Array(HEXES), new Uint8Array(HEXES), new Uint8Array(HEXES)];
+  /** What each trace was made of: where units were, and which were Disrupted. */
+  readonly madeOf = this.joined.map(() => ({ made: false, units: new Int16Array(UNITS) }));
+  readonly queue = new Int16Array(HEXES);
+  /** Where a path may still come. */
+  readonly open = new Uint8Array(HEXES);
+}
+const tracingOf = onceFor((_: Tables) => new Tracing());
+
 /** Supply as it is now, for all three nations. */
 export function traceAll(s: CellesState): Traced {
+  const { joined } = tracingOf(s.tables);
   for (let nation = 0; nation < joined.length; nation++) traceSupply(s, nation);
   return joined;
 }
 
-/** What each trace was made of: where units stood, and which were Disrupted. */
-const madeOf = joined.map(() => ({ tables: {}, units: new Int16Array(UNITS) }));
-
 /** Whether all that is as it was when the nation's supply was last traced; it is noted for the next time. */
-function isTraced(s: CellesState, nation: number): boolean {
-  const last = madeOf[nation];
-  let same = last.tables === s.tables;
-  last.tables = s.tables;
+function isTraced(s: CellesState, last: Tracing['madeOf'][number]): boolean {
+  let same = last.made;
+  last.made = true;
   for (let u = 0; u < UNITS; u++) {
     const now = (s.hex[u] << 1) | s.disrupted[u];
     if (last.units[u] !== now) same = false;
@@ -44,7 +47,8 @@ function isTraced(s: CellesState, nation: number): boolean {
  * both directions, and the unit's own hex is friendly-held (W-08).
  */
 export function traceSupply(s: CellesState, nation: number): Uint8Array {
-  if (isTraced(s, nation)) return joined[nation];
+  const { joined, madeOf, queue, open } = tracingOf(s.tables);
+  if (isTraced(s, madeOf[nation])) return joined[nation];
   const { supplyNeighbour, sources } = s.tables;
   const { closed, zoc, friends } = survey(s, sideOfNation(nation));
   // C-5.0.5, C-5.0.6, C-5.0.10; C-5.0.7: a friendly unit cancels the zone.

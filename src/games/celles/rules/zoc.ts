@@ -1,7 +1,8 @@
 /** 9.0 Zones of control, and who stands where: the survey that movement, supply, combat and retreat look at. */
 
+import { onceFor } from '../../../engine/index.ts';
 import { type CellesState, onMap } from '../state.ts';
-import { HEXES, other } from '../tables.ts';
+import { HEXES, other, type Tables } from '../tables.ts';
 
 /**
  * The map as one side sees it. There is one survey a side, filled anew whenever it is asked for, so that listing options
@@ -30,13 +31,13 @@ const blank = (): Survey => ({
   friends: new Uint8Array(HEXES),
   vehicles: new Uint8Array(HEXES),
 });
-const surveys = [blank(), blank()] as const;
+const surveysOf = onceFor((_: Tables) => [blank(), blank()] as const);
 
 /** Truck-mounted infantry is motorized (C-8.0.12, C-8.0.13). */
 export const isMotorized = (s: CellesState, u: number): boolean => s.tables.infantry[u] === 0 || s.truckUnit === u;
 
 export function survey(s: CellesState, side: number): Survey {
-  const out = surveys[side];
+  const out = surveysOf(s.tables)[side];
   const { enemy, closed, zoc, near, friends, vehicles } = out;
   const { neighboursOf, unitsOf, rear } = s.tables;
   enemy.fill(0);

@@ -14,7 +14,7 @@ import { type CoState, Mark, NO_TARGET, Phase, scenarioOf } from '../state.ts';
 import { CHITS, HEXES, onMap, Place, STACKING_LIMIT, type Tables, UNITS } from '../tables.ts';
 import { isKnown } from './memory.ts';
 import { leadOf } from './movement.ts';
-import { isInPublic } from './step.ts';
+import { isInPublic } from './sequence.ts';
 
 /** A back in sight that nobody can tell from others of its kind. */
 export interface Back {

@@ -5,7 +5,7 @@ import { LEVELS, other } from '../tables.ts';
 import { tellAll, unitRef } from './log.ts';
 import { R } from './refusals.ts';
 import { beginRetreat } from './retreat.ts';
-import { Step } from './step.ts';
+import { Step } from './sequence.ts';
 import { armorLossesFirst, attacks, mixOf } from './strength.ts';
 import { ask } from './verbs.ts';
 import { eliminate } from './zoc.ts';

@@ -5,7 +5,7 @@ import { HEXES, ITEMS, isEdge, onMap, other, Place, PROHIBITED, UNITS } from '..
 import { hexRef, sideName, tellAll, tellOf, tellOwner, unitRef } from './log.ts';
 import { allowance, markMoved } from './movement.ts';
 import { R } from './refusals.ts';
-import { Step } from './step.ts';
+import { Step } from './sequence.ts';
 import { askInTurn, ownUnits, V } from './verbs.ts';
 import { endsIn, inEnemyZoc, putCounter } from './zoc.ts';
 
@@ -135,12 +135,11 @@ function canEnter(s: CoState, counter: number): boolean {
   return s.tables.allHexes.some((hex) => isEdgeEntry(s, counter, hex)); // CO-141
 }
 
-/** Where a waiting counter may enter now. Shared: read it before the next is asked for. */
-const entries: number[] = [];
+/** Where a waiting counter may enter now. */
 function entryHexes(s: CoState, counter: number): readonly number[] {
   const side = s.tables.side[counter];
   const scenario = scenarioOf(s);
-  entries.length = 0;
+  const entries: number[] = [];
   for (const hex of usualEntries(s, side)) if (!holds(s, other(side), hex)) entries.push(hex);
   if (entries.length > 0) return entries;
   // CO-141: else at the empty edge hex nearest to a head

@@ -5,8 +5,8 @@ import { BLUE, Bridge, CHITS, ITEMS, type Item, Place, UNITS } from '../tables.t
 import { hexRef, hexsideRef, sideName, tellAll, tellOwner, unitRef } from './log.ts';
 import { R } from './refusals.ts';
 import { join, refuseJoin } from './regiments.ts';
+import { Step } from './sequence.ts';
 import { hasRoom } from './stacking.ts';
-import { Step } from './step.ts';
 import { mayStand } from './terrain.ts';
 import { ask, V } from './verbs.ts';
 import { deriveMap, putCounter } from './zoc.ts';

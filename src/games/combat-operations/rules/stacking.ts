@@ -4,7 +4,7 @@ import { type CoState, holds, load } from '../state.ts';
 import { HEXES, STACKING_LIMIT, UNITS } from '../tables.ts';
 import { tellRemoved } from './log.ts';
 import { R } from './refusals.ts';
-import { Step } from './step.ts';
+import { Step } from './sequence.ts';
 import { askInTurn, ownUnits } from './verbs.ts';
 import { eliminate } from './zoc.ts';
 

@@ -8,8 +8,8 @@ import { allowance, hasDestination, leadOf } from './movement.ts';
 import { R } from './refusals.ts';
 import { breakDown, join, refuseBreak, refuseJoin } from './regiments.ts';
 import { fillCup, refuseEnter } from './reinforcements.ts';
+import { Step } from './sequence.ts';
 import { endWithStacking } from './stacking.ts';
-import { Step } from './step.ts';
 import { determineSupply } from './supply.ts';
 import { askInTurn, ownCounters, V } from './verbs.ts';
 

@@ -5,7 +5,7 @@ import { Distribution } from '../../../engine/index.ts';
 import { type CoState, isCounterOnMap, NO_TARGET } from '../state.ts';
 import { type Back, type Case, casesOf, type Deals, dealsOf, type Group, isOpen } from './deals.ts';
 import { leadOf } from './movement.ts';
-import { isInPublic } from './step.ts';
+import { isInPublic } from './sequence.ts';
 
 export { isOpen } from './deals.ts';
 

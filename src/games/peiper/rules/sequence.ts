@@ -1,4 +1,4 @@
-/** The steps of play by name, in the order of the decision sequence; steps.ts ties each to what it does. */
+/** The steps of play by name, in the order of the decision sequence; each is the export of its name in a chapter. */
 
 import { stepNumbers } from '../../../engine/index.ts';
 

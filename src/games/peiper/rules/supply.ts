@@ -1,7 +1,8 @@
 /** 1.5, 3.9, 3.10: German supply and captured fuel. */
 
+import { onceFor } from '../../../engine/index.ts';
 import { type PeiperState, scenarioOf } from '../state.ts';
-import { GERMAN, HEXES, US } from '../tables.ts';
+import { GERMAN, HEXES, type Tables, US } from '../tables.ts';
 import { isOpenRiver, standsIn } from './ground.ts';
 
 /** PR76, C10: whether a captured depot frees all German units from tracing in this turn. */
@@ -27,12 +28,13 @@ function mayPass(s: PeiperState, side: number, to: number, asIfStanding: number)
 
 /** Directions with the edge, which lies in the east, last: what is put down last is taken up first. */
 const EAST_LAST = [4, 5, 3, 0, 2, 1];
-const seen = new Uint8Array(HEXES);
-const open = new Int16Array(HEXES);
+/** Hexes that a chain has come to, and those it may go on from. */
+const chainOf = onceFor((_: Tables) => ({ seen: new Uint8Array(HEXES), open: new Int16Array(HEXES) }));
 
 /** PR69 to PR71: whether a chain of hexes leads from here to the supply edge. */
 export function canTrace(s: PeiperState, from: number, asIfStanding = -1): boolean {
   const { isSupplyEdge, neighbour } = scenarioOf(s);
+  const { seen, open } = chainOf(s.tables);
   seen.fill(0);
   seen[from] = 1;
   open[0] = from;

@@ -1,4 +1,4 @@
-/** The steps of play by number; what they do is in steps.ts. D-numbers are those of the decision sequence. */
+/** The steps of play by name, in the order of the decision sequence (its D-numbers); each is the export of its name in a chapter. */
 import { type AnyState, stepNumbers, topStep } from '../../../engine/index.ts';
 
 export const Step = stepNumbers(
