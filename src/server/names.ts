@@ -71,11 +71,19 @@ const OFFICE = new RegExp(
 const SOMEBODY = new RegExp(`^(?:${nameLook('The')})?(?:${looks(ANYBODY)})$`);
 const GUEST = nameLook('Guest');
 
-/** What a name reads as, with and without the numbers around it: "Server 1" is a server. */
-const readings = (name: string): readonly string[] => {
-  const bare = name.replace(/^[\p{N}\s_.-]+|[\p{N}\s_.-]+$/gu, '');
-  return [nameLook(name), nameLook(bare)].filter((look) => look !== '');
-};
+/** Digits that stand for letters, which Unicode's table does not know as doubles. */
+const SPELLED: Readonly<Record<string, string>> = { 3: 'e', 4: 'a', 5: 's', 7: 't', 8: 'b' };
+
+/**
+ * What a name reads as: with and without the numbers around it ("Server 1" is a server), with digits for letters ("5erv3r"),
+ * and without accents ("Sérver").
+ */
+function readings(name: string): readonly string[] {
+  const plain = name.normalize('NFD').replace(/\p{M}/gu, '');
+  const bare = plain.replace(/^[\p{N}\s_.-]+|[\p{N}\s_.-]+$/gu, '');
+  const spelled = plain.replace(/[34578]/g, (digit) => SPELLED[digit] as string);
+  return [name, plain, bare, spelled].map(nameLook).filter((look) => look !== '');
+}
 
 /** Refuses what would pass for the server, for a guest or for nobody in particular. */
 export function checkReserved(name: string): void {

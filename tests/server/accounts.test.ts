@@ -258,13 +258,18 @@ describe('a name', () => {
     'The AI',
     'Thе Sеrvеr',
     'Server One',
+    '5erv3r',
+    '5andt4ble',
+    'Mod3ra7or',
+    'Sérver',
+    'Admín Team',
   ])('%s is reserved', async (name) => {
     const { status, body } = await claim(name);
     expect([status, body.field]).toEqual([422, 'name']);
     expect(body.error).toBe(`Name: “${name}” is reserved. Choose another name.`);
   });
 
-  it.each(['Guest 4711', 'guest', 'Guеst 1234'])('%s could be a guest’s', async (name) => {
+  it.each(['Guest 4711', 'guest', 'Guеst 1234', 'Gu3st', 'Güest 7'])('%s could be a guest’s', async (name) => {
     expect((await claim(name)).body).toEqual({
       error: 'Name: names that begin with “Guest” are for guests. Choose another one.',
       field: 'name',
@@ -304,6 +309,9 @@ describe('a name', () => {
       'Meme',
       'Teamster',
       'Botticelli',
+      'Panzer 44',
+      'M4 Sherman',
+      'Modèle',
     ])
       expect([name, (await claim(name)).status]).toEqual([name, 200]);
   });
