@@ -77,6 +77,19 @@ describe('sandtable lab', () => {
     );
   }, 60_000);
 
+  it('report: one page that needs nothing else, with faces and map where there are some', async () => {
+    const path = at('page');
+    expect((await lab('run', 'tiny', '--games', '20', '--players', 'random', '--out', path)).exit).toBe(0);
+    const file = at('report.html');
+    const { exit, out } = await lab('report', path, '--html', file);
+    expect([exit, out]).toEqual([0, `${file}\n`]);
+    const html = readFileSync(file, 'utf8');
+    expect(html).toMatch(/^<!doctype html>\n<html lang="en">/);
+    expect(html).toContain('@font-face { font-family: "Barlow Condensed"');
+    expect(html.match(/class="a4"/g)).toHaveLength(2);
+    expect(html).not.toMatch(/<script|https?:/);
+  });
+
   it('compare: two settings on the same deals, in words; then two folders', async () => {
     writeFileSync(at('biased.json'), '{ "heads": 5 }');
     const path = at('compared');

@@ -13,6 +13,7 @@ import { reportText, tableCsv } from '../../lab/report/text.ts';
 import { num, plural } from '../../lab/report/words.ts';
 import { columnOf } from '../../lab/rows.ts';
 import { type Command, Exit, isSet, numberOf, printJson, textOf, UsageError } from '../command.ts';
+import { htmlOf } from './html.ts';
 import { headlineOf, ROOT, withoutDuck } from './shared.ts';
 import { studyReport, tellReport } from './study.ts';
 
@@ -20,18 +21,20 @@ export const report: Command = {
   name: 'report',
   summary: 'tells what a run shows, as far as it has been played',
   help: `
-sandtable lab report <folder> [--csv FOLDER] [--pace S] [--json]
+sandtable lab report <folder> [--html FILE] [--csv FOLDER] [--pace S] [--json]
 
 Makes the report of a run from its files, finished or not; of a comparison, sweep or ladder as well.
 
+  --html FILE    writes the report as one page that needs nothing else: two sheets of A4, and all tables
   --csv FOLDER   writes the table of each figure as a CSV file there
   --pace S       seconds that people take for a decision, for the length in minutes; 8 if absent
   --json         the whole report as one JSON object`,
-  options: { csv: { type: 'string' }, pace: { type: 'string' } },
+  options: { html: { type: 'string' }, csv: { type: 'string' }, pace: { type: 'string' } },
   takes: [1, 1],
   async run(args, io) {
     const [path = ''] = args.positionals;
     if (Study.isAt(path)) {
+      if (textOf(args, 'html') !== undefined) throw new UsageError('--html: only the report of a run is a page');
       tellReport(args, io, await studyReport(Study.open(path)));
       return Exit.ok;
     }
@@ -43,9 +46,14 @@ Makes the report of a run from its files, finished or not; of a comparison, swee
       mkdirSync(csv, { recursive: true });
       for (const figure of made.figures) writeFileSync(join(csv, `${figure.id}.csv`), tableCsv(figure.table));
     }
+    const html = textOf(args, 'html');
+    if (html !== undefined) writeFileSync(html, htmlOf(made, await gameOf(io.catalog, folder.run.plan)));
     if (isSet(args, 'json')) printJson(io, made);
-    else if (csv === undefined) io.out(reportText(made, io.columns));
-    else io.out(`${made.figures.length} tables in ${csv}\n`);
+    else if (csv === undefined && html === undefined) io.out(reportText(made, io.columns));
+    else {
+      if (csv !== undefined) io.out(`${made.figures.length} tables in ${csv}\n`);
+      if (html !== undefined) io.out(`${html}\n`);
+    }
     return Exit.ok;
   },
 };

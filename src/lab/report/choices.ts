@@ -58,7 +58,9 @@ export function choiceFigure({ games }: Basis, choices: Frames['choices']): Figu
 /** What was offered and never taken speaks first of the players. */
 export function neverFigure({ facts, games }: Basis, offers: Frames['offers']): Figure | null {
   if (offers.length === 0) return null;
-  const labelOf = (verb: string): string => facts.verbs.find(({ word }) => word === verb)?.label ?? verb;
+  // "Attack {1} with {0}" is filled in for an option; of a kind of option the places stay open.
+  const labelOf = (verb: string): string =>
+    (facts.verbs.find(({ word }) => word === verb)?.label ?? verb).replace(/\s*\{\d+\}/g, ' …').replace(/ …$/, '');
   const byVerb = new Map<string, { verb: string; offered: number; taken: number; steps: Set<string> }>();
   for (const { verb, step, offered, taken } of offers) {
     const row = byVerb.get(verb) ?? { verb, offered: 0, taken: 0, steps: new Set() };

@@ -115,7 +115,15 @@ export function swarmFigure({ facts, games }: Basis, courses: readonly Course[])
     const start = course.won === 1 ? course.chances[0] : 1 - (course.chances[0] ?? 0.5);
     return low === null
       ? []
-      : [{ game: course.game, seat: facts.seats[course.won === 1 ? 0 : 1]?.id, low, start: start ?? 0.5 }];
+      : [
+          {
+            game: course.game,
+            seat: facts.seats[course.won === 1 ? 0 : 1]?.id,
+            low,
+            start: start ?? 0.5,
+            turn: course.turns[course.chances.findIndex((c) => (course.won === 1 ? c : 1 - c) === low)],
+          },
+        ];
   });
   lows.sort((a, b) => a.low - b.low || a.game - b.game);
   const { back, began } = comebacks(courses);
@@ -149,7 +157,12 @@ export function swarmFigure({ facts, games }: Basis, courses: readonly Course[])
     data: {
       back: part,
       began,
-      dots: spread(lows, DOTS).map(({ game, seat, low }) => ({ game, seat, low: Math.round(low * 1000) / 1000 })),
+      dots: spread(lows, DOTS).map(({ game, seat, low, turn }) => ({
+        game,
+        seat,
+        low: Math.round(low * 1000) / 1000,
+        turn,
+      })),
     },
   };
 }
