@@ -12,6 +12,8 @@ import type { Watched } from './watch.ts';
 export interface VerbRule<S> {
   /** The statement of the rulebook that lets a player do it; by default the one that says what the verb brings. */
   readonly rule?: string;
+  /** Statements that can come up only if somebody does it: while nobody does, they are offered and never taken. */
+  readonly opens?: string;
   /** What may be tried as its first thing, and with that one as its second. */
   readonly tries?: (s: S) => ArrayLike<number>;
   readonly triesWith?: (s: S, a: number) => ArrayLike<number>;
@@ -79,6 +81,7 @@ export function decision<S extends Watched, W extends string>(verbs: VerbTable<W
   const together: Bound<S>[] = [];
   const byNumber: (Bound<S> | undefined)[] = [];
   const ruleOf: (string | undefined)[] = [];
+  const opensOf: (string | undefined)[] = [];
   for (const word of Object.keys(d.verbs) as W[]) {
     const number = verbs.number[word];
     const verb = verbs.list[number];
@@ -94,6 +97,7 @@ export function decision<S extends Watched, W extends string>(verbs: VerbTable<W
     const bound: Bound<S> = { number, wide: verb.wide, tries, triesWith, list, expensive, choose, refused };
     byNumber[number] = bound;
     ruleOf[number] = rule.rule ?? verb.effect?.[0];
+    opensOf[number] = rule.opens;
     if (verb.takes.length > 0 && d.list) continue;
     if (verb.takes.length > 0 && !rule.tries && !rule.list) {
       if (together.length === 0) order.push(bound);
@@ -137,6 +141,7 @@ export function decision<S extends Watched, W extends string>(verbs: VerbTable<W
     quiet,
     fight,
     ruleOf: (verb) => ruleOf[verb],
+    opensOf: (verb) => opensOf[verb],
     options: (s, out) => listAll(s, out, false),
     tries: order.some((rule) => rule.expensive) ? (s, out) => listAll(s, out, true) : undefined,
     refuse(s, c) {

@@ -53,6 +53,8 @@ export interface DecisionStep<S> {
   readonly quiet?: boolean;
   /** The statement that lets a player do what a verb does, by its number; undefined where none is named. */
   readonly ruleOf?: (verb: number) => string | undefined;
+  /** The statements that can come up only if a player does it. */
+  readonly opensOf?: (verb: number) => string | undefined;
   /**
    * A question of a fight: the page gathers it, with those before and after it, on one attack card. The rules ask it all the
    * same, in their order.

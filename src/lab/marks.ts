@@ -23,6 +23,8 @@ interface Count {
   offeredIn: number;
 }
 
+const NONE: readonly Count[] = [];
+
 /** The watch of one game. */
 export class RuleCounts implements Watch {
   private readonly game: AnyGame;
@@ -107,24 +109,30 @@ export class RuleCounts implements Watch {
   decided(step: DecisionStep<AnyState>, options: Options, code: number): void {
     this.atWork(step.rule);
     for (let i = 0; i < options.count; i++) {
-      const count = this.underVerb(step, verbOf(options.at(i)));
-      if (!count || count.offeredIn === this.at) continue;
-      count.offeredIn = this.at;
-      count.offered++;
+      const verb = verbOf(options.at(i));
+      for (const count of [...this.underVerb(step, verb), ...this.openedBy(step, verb)]) {
+        if (count.offeredIn === this.at) continue;
+        count.offeredIn = this.at;
+        count.offered++;
+      }
     }
-    const taken = this.underVerb(step, verbOf(code));
+    const verb = verbOf(code);
+    const [own, opened] = [this.underVerb(step, verb), this.openedBy(step, verb)];
     this.at++;
-    if (!taken) return;
-    taken.taken++;
-    this.atWork(taken.rule);
+    for (const count of [...own, ...opened]) count.taken++;
+    for (const count of own) this.atWork(count.rule);
   }
 
   /** What a verb stands under. One that closes a decision does nothing under any statement. */
-  private underVerb(step: DecisionStep<AnyState>, number: number): Count | null {
+  private underVerb(step: DecisionStep<AnyState>, number: number): readonly Count[] {
     const verb = this.game.verbs[number];
-    if (!verb || verb.closing) return null;
-    const rule = step.ruleOf?.(number) ?? verb.effect?.[0];
-    return rule === undefined ? null : this.of(rule);
+    const rules = verb?.closing ? undefined : (step.ruleOf?.(number) ?? verb?.effect?.[0]);
+    return rules === undefined ? NONE : this.all(rules);
+  }
+
+  private openedBy(step: DecisionStep<AnyState>, number: number): readonly Count[] {
+    const rules = step.opensOf?.(number);
+    return rules === undefined ? NONE : this.all(rules);
   }
 
   addRows(game: number, rows: RowGatherer): void {

@@ -13,6 +13,7 @@ import { observed, odds, preview } from './preview.ts';
 import { questions } from './questions.ts';
 import { redeal } from './redeal.ts';
 import * as chapters from './rules/chapters.ts';
+import { ruleMarks } from './rules/marks.ts';
 import { refusals } from './rules/refusals.ts';
 import { plannedReport } from './rules/reports.ts';
 import { Step } from './rules/sequence.ts';
@@ -114,6 +115,7 @@ export function load(data?: Data, rulebook = ''): Game<CoState> {
       steps: (s, u) => s.steps[u],
     },
     layer,
+    ruleMarks,
     advice,
     invariants,
   });

@@ -82,7 +82,7 @@ const isSet = (text: string, options: RunPlan['options']): boolean => {
 function kindOf(rule: RuleFact, frame: Omit<RuleFrame, 'rule'>, plan: RunPlan): RuleKind {
   if (frame.at_work > 0) return 'work';
   // What was offered and never taken would be at work if somebody took it: that it also closed options says less.
-  if (frame.offered > 0) return 'offered';
+  if (frame.offered > 0 && frame.taken === 0) return 'offered';
   if (frame.closed > 0) return 'closed';
   if (frame.looked_up > 0) return 'looked';
   return shutOut(rule, plan) ?? rule.silent ?? 'never';

@@ -3,6 +3,7 @@ import { goTo } from '../../../engine/index.ts';
 import { type CoState, isCounterOnMap, load } from '../state.ts';
 import { endJob } from './engineers.ts';
 import { tellMove } from './log.ts';
+import { markStays } from './marks.ts';
 import { leadOf } from './movement.ts';
 import { R } from './refusals.ts';
 import { Step } from './sequence.ts';
@@ -13,7 +14,9 @@ import { endsIn, putCounter } from './zoc.ts';
 
 /** K30: whenever the attacked hex is empty, however that came about. */
 export function beginAdvance(s: CoState): void {
-  goTo(s, load(s, s.attackHex) === 0 ? Step.advance : Step.faceDown);
+  const isEmpty = load(s, s.attackHex) === 0;
+  if (isEmpty) s.watch?.atWork('K30');
+  goTo(s, isEmpty ? Step.advance : Step.faceDown);
 }
 
 /** D-28 */
@@ -39,12 +42,18 @@ export const advance = ask({
       },
       choose(s, counter) {
         const from = s.hex[counter];
+        s.watch?.atWork('X19');
         putCounter(s, counter, s.attackHex);
         endJob(s, counter); // X21a
         endsIn(s, counter, s.attackHex);
         tellMove(s, counter, from, s.attackHex);
       },
     },
-    done: { choose: (s) => goTo(s, Step.faceDown) }, // CO-092
+    done: {
+      choose(s) {
+        if (s.watch) markStays(s, s.watch);
+        goTo(s, Step.faceDown);
+      },
+    },
   },
 });

@@ -1,5 +1,5 @@
 /** Combat (11.0): all attacks of a step are one plan; then each is shown, added up and carried out. */
-import { type AutoStep, code, EVERYONE, goTo, type Log, signed } from '../../../engine/index.ts';
+import { type AutoStep, code, EVERYONE, goTo, type Log, signed, unwatched } from '../../../engine/index.ts';
 import { type CoState, counterOf, holds, isCounterOnMap, Mark, NO_TARGET, Phase } from '../state.ts';
 import { HEXES, LEVELS, onMap, other } from '../tables.ts';
 import { beginAdvance } from './advance.ts';
@@ -7,6 +7,7 @@ import { endJob } from './engineers.ts';
 import { beginExploitation } from './exploitation.ts';
 import { hexRef, sideName, tellAll, tellRemoved, unitRef } from './log.ts';
 import { beginLosses } from './losses.ts';
+import { markPlan } from './marks.ts';
 import { remember } from './memory.ts';
 import { leadOf } from './movement.ts';
 import { R } from './refusals.ts';
@@ -22,6 +23,7 @@ export const attacks: AutoStep<CoState> = {
   rule: 'CO-015',
   run(s) {
     s.phase = s.phase === Phase.movement ? Phase.attack : Phase.exploitationAttack;
+    if (s.phase === Phase.exploitationAttack) s.watch?.atWork('CO-017');
     for (const unit of s.tables.allUnits) s.mark[unit] &= ~(Mark.committed | Mark.ordered);
     goTo(s, Step.plan);
   },
@@ -115,7 +117,9 @@ export const plan = askInTurn({
     for (const counter of ownCounters(s)) {
       if (t.artillery[counter]) {
         if (refuseSupporter(s, counter) !== 0) continue;
-        for (const hex of hexes) if (inRange(s, counter, hex)) out.add(code(V.support, counter, hex));
+        for (const hex of hexes)
+          if (inRange(s, counter, hex)) out.add(code(V.support, counter, hex));
+          else s.watch?.closed('CO-105');
       } else if (refuseAttacker(s, counter) === 0)
         for (const hex of t.neighboursOf[s.hex[counter]])
           if (holds(s, enemy, hex)) out.add(code(V.attack, counter, hex));
@@ -129,21 +133,30 @@ export const plan = askInTurn({
         if (s.tables.grid.direction(s.hex[counter], hex) < 0) return s.refuse(R.notAdjacent, counter, hex);
         return holds(s, other(s.player), hex) ? 0 : s.refuse(R.noEnemy, hex); // dummies too (X7)
       },
-      choose: assign,
+      choose(s, counter, hex) {
+        if (s.phase === Phase.exploitationAttack) s.watch?.atWork('CO-076 K28');
+        assign(s, counter, hex);
+      },
     },
     support: {
+      rule: 'CO-106',
       refuse(s, counter, hex) {
         const why = refuseSupporter(s, counter);
         if (why !== 0) return why;
         if (!isAttacked(s, hex)) return s.refuse(R.noAttacker, hex); // CO-107
         return inRange(s, counter, hex) ? 0 : outOfRange(s, counter, hex);
       },
-      choose: assign,
+      choose(s, counter, hex) {
+        if (s.attacked[counter]) s.watch?.atWork('CO-110');
+        s.watch?.lookedUp('CO-140');
+        assign(s, counter, hex);
+      },
     },
     confirm: {
       refuse: refuseConfirm,
       choose(s) {
         if (!anyPlanned(s)) return endAttacks(s);
+        if (s.watch) markPlan(s, s.watch);
         if (s.log) tellPlan(s, s.log);
         s.reveals += 1; // what the enemy has seen is not taken back
         goTo(s, Step.resolve);
@@ -200,6 +213,7 @@ export const reveal: AutoStep<CoState> = {
     const hex = s.attackHex;
     const enemy = other(s.player);
     s.reveals += 1;
+    s.watch?.atWork('CO-134 CO-078');
     tellAll(s, `${sideName(s.player)} attacked `, hexRef(hex));
     for (const unit of t.unitsOf[s.player])
       if (s.target[unit] === hex) {
@@ -207,7 +221,7 @@ export const reveal: AutoStep<CoState> = {
         s.log?.tell(
           EVERYONE,
           unitRef(unit),
-          ` attacked with ${strengthAgainst(s, unit, hex)}${t.artillery[unit] ? ' (support)' : ''}`,
+          ` attacked with ${unwatched(s, () => strengthAgainst(s, unit, hex))}${t.artillery[unit] ? ' (support)' : ''}`,
         );
         endJob(s, unit); // X21a
       }
@@ -215,6 +229,7 @@ export const reveal: AutoStep<CoState> = {
     for (const unit of t.unitsOf[enemy]) {
       if (s.hex[unit] !== hex) continue;
       if (t.dummy[unit]) {
+        s.watch?.atWork('X7');
         tellRemoved(s, unit, hex);
         eliminate(s, unit);
       } else {
@@ -226,6 +241,7 @@ export const reveal: AutoStep<CoState> = {
     if (real) goTo(s, Step.commit);
     else {
       s.attackerLoss = s.defenderLoss = 0;
+      s.watch?.atWork('K52');
       beginAdvance(s); // X7: the attack is over, they may advance
     }
   },
@@ -290,7 +306,7 @@ export const combat: AutoStep<CoState> = {
     if (s.log) {
       const shift = s.shift === 0 ? '' : `, ${signed(s.shift)}`;
       const words = `${s.attackTotal} vs. ${s.defenseTotal}${shift}: ${LEVELS[s.level]}`;
-      s.log.addEvent(EVERYONE, attackHappens(s), [], words);
+      s.log.addEvent(EVERYONE, unwatched(s, attackHappens), [], words);
     }
     beginLosses(s);
   },

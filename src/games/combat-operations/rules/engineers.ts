@@ -11,6 +11,13 @@ export const Job = { none: 0, infantry: Bridge.infantry, armor: Bridge.armor, de
 /** CO-065 to CO-067, CO-131: one point a battalion and turn. */
 const POINTS_NEEDED = [0, 2, 4] as const;
 
+/** By kind: what one battalion has built, and what several have. */
+const BUILT = [
+  ['', ''],
+  ['CO-065', 'CO-067'],
+  ['CO-066', 'CO-131'],
+] as const;
+
 const isItsHexside = (s: CoState, unit: number, side: number): boolean => {
   const [a, b] = s.tables.riverHexes[side];
   return s.hex[unit] === a || s.hex[unit] === b;
@@ -89,8 +96,14 @@ export const build = askInTurn({
   verbs: { infantry: building(Job.infantry, 'infantry'), armor: building(Job.armor, 'armor') },
 });
 
-/** X21a */
+/** X21a: a unit does what ends its job; of other units nothing happens. */
 export function endJob(s: CoState, unit: number): void {
+  const e = s.tables.engineer[unit];
+  if (e >= 0 && s.job[e] !== Job.none) s.watch?.atWork('X21a');
+  clearJob(s, unit);
+}
+
+function clearJob(s: CoState, unit: number): void {
   const e = s.tables.engineer[unit]; // -1 for others, which is nowhere
   s.job[e] = 0;
   s.jobSide[e] = 0;
@@ -103,22 +116,30 @@ const isBuilding = (s: CoState, e: number): boolean => s.job[e] === Job.infantry
 export function finishJobs(s: CoState): void {
   const t = s.tables;
   const mine = Array.from(t.engineerUnits.keys()).filter((e) => t.side[t.engineerUnits[e]] === s.player);
-  for (const e of mine) if (isBuilding(s, e)) s.jobPoints[e] += 1;
+  for (const e of mine)
+    if (isBuilding(s, e)) {
+      s.watch?.atWork('K43');
+      s.jobPoints[e] += 1;
+    }
   for (const e of mine) {
     const [kind, side] = [s.job[e], s.jobSide[e]];
     if (!isBuilding(s, e)) continue;
     // X21: points of the player's engineers on the same hexside and kind add up.
     const together = mine.filter((x) => s.job[x] === kind && s.jobSide[x] === side);
-    if (together.reduce((sum, x) => sum + s.jobPoints[x], 0) >= POINTS_NEEDED[kind]) lay(s, kind, side);
+    if (together.reduce((sum, x) => sum + s.jobPoints[x], 0) >= POINTS_NEEDED[kind]) {
+      s.watch?.atWork(BUILT[kind][together.length > 1 ? 1 : 0]);
+      lay(s, kind, side);
+    }
   }
   for (const e of mine) {
     const side = s.jobSide[e];
     if (s.job[e] !== Job.destroy) continue;
     if (s.bridge[side] !== Bridge.none) {
       s.bridge[side] = Bridge.none;
+      s.watch?.atWork('CO-068');
       tellAll(s, 'The bridge ', hexsideRef(side), ' was destroyed');
     }
-    endJob(s, t.engineerUnits[e]);
+    clearJob(s, t.engineerUnits[e]);
   }
 }
 
@@ -130,6 +151,6 @@ function lay(s: CoState, kind: number, side: number): void {
     if (s.jobSide[e] !== side || !isBuilding(s, e)) continue;
     if (kind === Job.armor && s.job[e] === Job.armor && t.side[unit] === s.player) s.mark[unit] |= Mark.armorBridge;
     // Work that X21 no longer allows there is over, the enemy's too.
-    if (kind === Bridge.armor || s.job[e] === Job.infantry) endJob(s, unit);
+    if (kind === Bridge.armor || s.job[e] === Job.infantry) clearJob(s, unit);
   }
 }

@@ -42,10 +42,13 @@ function nextGroup(s: CoState, side: number, flags: number): readonly number[] {
 function takeStep(s: CoState, unit: number): void {
   const side = s.tables.side[unit];
   if (s.steps[unit] === 1 || wholeBattalions(s, side)) {
+    if (s.steps[unit] > 1) s.watch?.atWork('K2');
+    s.watch?.atWork('CO-139');
     tellAll(s, unitRef(unit), ' was eliminated');
     eliminate(s, unit);
     return;
   }
+  s.watch?.atWork('CO-139 X5');
   s.steps[unit] -= 1;
   s.took[unit] = 1; // a second one eliminates it
   s.stepsLost[side] += 1;
@@ -55,6 +58,8 @@ function takeStep(s: CoState, unit: number): void {
 /** Whether the named types lose first is settled before anybody is lost (K39). */
 export function beginLosses(s: CoState): void {
   const flags = armorLossesFirst(mixOf(s, s.attackHex)) ? NAMED_FIRST : 0;
+  if (s.tables.unitsOf[s.player].some((unit) => s.target[unit] === s.attackHex && s.tables.artillery[unit]))
+    s.watch?.lookedUp('CO-111');
   goTo(s, Step.attackerLosses, flags);
   goOn(s, s.player, flags);
 }
@@ -72,7 +77,11 @@ function goOn(s: CoState, side: number, flags: number): void {
       goTo(s, attacker ? Step.attackerLosses : Step.defenderLosses, flags);
       return;
     }
-    for (const unit of group) takeStep(s, unit);
+    for (const unit of group) {
+      s.watch?.atWork('CO-097 X20');
+      if (flags === NAMED_FIRST && isNamed(s, unit)) s.watch?.atWork(attacker ? 'CO-103 K18 K47' : 'CO-104 K18 K47');
+      takeStep(s, unit);
+    }
     s[due] = group.length === 0 ? 0 : s[due] - group.length; // beyond the last step: ignored
   }
   if (attacker) goOn(s, other(s.player), flags);
@@ -99,6 +108,8 @@ function lossesOf(attacker: boolean) {
         },
         choose(s, unit) {
           const flags = frameArg(s, 0);
+          if (flags === NAMED_FIRST && isNamed(s, unit))
+            s.watch?.atWork(attacker ? 'CO-103 K18 K47' : 'CO-104 K18 K47');
           takeStep(s, unit);
           s[dueOf(attacker)] -= 1;
           goOn(s, sideOf(s), flags);

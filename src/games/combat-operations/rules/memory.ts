@@ -53,5 +53,8 @@ export function joined(s: CoState, regiment: number): void {
   const same = alike(s, regiment);
   const parts = t.parts.subarray(t.partsFrom[regiment], t.partsTo[regiment]);
   if (same.length > 1 || !parts.some((unit) => isKnown(s, unit))) for (const c of same) forget(s, c);
-  else for (const unit of parts) if (!isKnown(s, unit)) s.known[unit] = 1 + ALL_STEPS;
+  else {
+    s.watch?.atWork('K54');
+    for (const unit of parts) if (!isKnown(s, unit)) s.known[unit] = 1 + ALL_STEPS;
+  }
 }

@@ -4,6 +4,7 @@ import { type CoState, holds, Mark } from '../state.ts';
 import { ALL_POINTS, BLUE, Bridge, HEXES, MoveClass, other, PROHIBITED, RIVER_SIDES, Terrain } from '../tables.ts';
 import { endJob } from './engineers.ts';
 import { tellMove } from './log.ts';
+import { markMove, markReach } from './marks.ts';
 import { leavesHex } from './memory.ts';
 import { R } from './refusals.ts';
 import { mayCross, refuseCross } from './terrain.ts';
@@ -13,10 +14,12 @@ import { endsIn, putCounter } from './zoc.ts';
 /** The first of the units a counter is made of: in one counter all share their supply, marks and moves. */
 export const leadOf = (s: CoState, counter: number): number => s.tables.parts[s.tables.partsFrom[counter]];
 
-/** Half points a counter has for one step. CO-124, CO-034: out of supply the value is halved, rounded down, at least 1. */
+/** Half points a counter has for one step: out of supply the value is halved, rounded down, at least 1. */
 export function allowance(s: CoState, counter: number): number {
   const movement = s.tables.movement[counter];
-  return s.supplied[leadOf(s, counter)] ? movement * 2 : Math.max(1, movement >> 1) * 2;
+  if (s.supplied[leadOf(s, counter)]) return movement * 2;
+  s.watch?.atWork('CO-124 CO-034');
+  return Math.max(1, movement >> 1) * 2;
 }
 
 /** CO-041: a counter that has not moved may always enter one neighbouring hex that is not prohibited to it. */
@@ -91,6 +94,13 @@ export function refuseDestination(s: CoState, counter: number, to: number, point
   return isSwampOnFoot ? s.refuse(R.swampAll, to) : s.refuse(R.noWay, counter);
 }
 
+/** Marks what a move that is about to be made is paid with. */
+export function markWay(s: CoState, counter: number, to: number, points: number): void {
+  if (!s.watch) return;
+  findReach(s, counter, s.hex[counter], points);
+  markMove(s, s.watch, counter, to);
+}
+
 /** Moves a counter and notes it: CO-073, X15, X21a. */
 export function moveCounter(s: CoState, counter: number, to: number): void {
   const from = s.hex[counter];
@@ -124,6 +134,7 @@ export function listDestinations(
 ): void {
   const from = s.hex[counter];
   const reach = findReach(s, counter, from, points);
+  if (s.watch) markReach(s, s.watch, counter);
   for (let i = 1; i < reach.count; i++) if (mayEnd(reach.reached[i])) out.add(code(V.to, reach.reached[i]));
   if (!fresh) return;
   for (let d = 0; d < 6; d++) {
@@ -144,6 +155,7 @@ export const moveTo = askInTurn({
       refuse: (s, hex) => refuseDestination(s, frameArg(s, 0), hex, frameArg(s, 1), frameArg(s, 2) === 0),
       choose(s, hex) {
         const counter = frameArg(s, 0);
+        if (s.watch) markWay(s, counter, hex, frameArg(s, 1));
         pop(s);
         moveCounter(s, counter, hex);
       },

@@ -30,6 +30,7 @@ export function refuseJoin(s: CoState, counter: number): number {
 }
 
 export function breakDown(s: CoState, regiment: number): void {
+  s.watch?.atWork('CO-123');
   breaksDown(s, regiment);
   s.hex[regiment] = Place.none;
   s.exchanged[regiment - UNITS] = 1;

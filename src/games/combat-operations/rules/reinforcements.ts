@@ -3,6 +3,7 @@ import { type AutoStep, code, drawFromCup, EVERYONE, frameArg, goTo, pop, push }
 import { type CoState, holds, ItemState, isCounter, load, Mark, Phase, scenarioOf } from '../state.ts';
 import { HEXES, ITEMS, isEdge, onMap, other, Place, PROHIBITED, UNITS } from '../tables.ts';
 import { hexRef, sideName, tellAll, tellOf, tellOwner, unitRef } from './log.ts';
+import { markDraw } from './marks.ts';
 import { allowance, markMoved } from './movement.ts';
 import { R } from './refusals.ts';
 import { Step } from './sequence.ts';
@@ -35,18 +36,20 @@ export const draw: AutoStep<CoState> = {
       words,
     );
     s.brought = chit;
+    const endsGame = chit === scenario.endChit;
+    if (s.watch) markDraw(s.watch, pass, endsGame, tiedTo(s, chit));
     clearMarks(s, player);
     s.phase = Phase.movement;
     // CO-119, CO-143: the end chit ends the game in the second pass only
-    if (chit === scenario.endChit && pass === 2) {
+    if (endsGame && pass === 2) {
       s.lastTurn = 1;
       tellAll(s, 'This is the last turn');
     }
     const came = itemOn(s, player, chit, pass);
     const missed = itemOn(s, other(player), chit, pass);
-    if (missed >= 0) loseItem(s, other(player), missed); // CO-115
+    if (missed >= 0) loseItem(s, other(player), missed);
     if (came < 0) return goTo(s, Step.move);
-    // CO-114
+    s.watch?.atWork(s.lastTurn === 1 && endsGame ? 'CO-113 CO-114 K48' : 'CO-113 CO-114');
     const item = scenario.items[player][came];
     s.item[player * ITEMS + came] = ItemState.came;
     tellOwner(s, player, `Reinforcement ${item.label} arrived`);
@@ -65,7 +68,16 @@ function itemOn(s: CoState, side: number, chit: number, pass: number): number {
   return -1;
 }
 
+/** The passes of the items that are tied to a number and still awaited, of either side. */
+const tiedTo = (s: CoState, chit: number): number[] =>
+  scenarioOf(s).items.flatMap((items, side) =>
+    items
+      .filter((_, i) => s.tie[side * ITEMS + i] === chit && s.item[side * ITEMS + i] === ItemState.awaited)
+      .map(({ pass }) => pass),
+  );
+
 function loseItem(s: CoState, side: number, i: number): void {
+  s.watch?.atWork('CO-115');
   const item = scenarioOf(s).items[side][i];
   s.item[side * ITEMS + i] = ItemState.lost;
   for (const counter of item.counters) putCounter(s, counter, Place.lost);
@@ -73,6 +85,7 @@ function loseItem(s: CoState, side: number, i: number): void {
 }
 
 function arriveOffMap(s: CoState, counter: number): void {
+  s.watch?.atWork('X25');
   const t = s.tables;
   putCounter(s, counter, Place.waiting);
   for (let i = t.partsFrom[counter]; i < t.partsTo[counter]; i++) s.supplied[t.parts[i]] = 1; // X25
@@ -154,6 +167,13 @@ function entryHexes(s: CoState, counter: number): readonly number[] {
   return entries;
 }
 
+/** The statement by which a counter enters at a hex. */
+function entryRule(s: CoState, hex: number): string {
+  const { entry, heads } = scenarioOf(s);
+  if (s.turn === 1 && entry[s.player]) return 'CO-152 K19';
+  return heads[s.player].includes(hex) ? 'CO-118 K24' : 'CO-141';
+}
+
 export function refuseEnter(s: CoState, counter: number): number {
   if (s.tables.side[counter] !== s.player) return s.refuse(R.forbidden, counter);
   if (s.hex[counter] !== Place.waiting || !isCounter(s, counter)) return s.refuse(R.notWaiting, counter);
@@ -172,6 +192,7 @@ export const enterAt = askInTurn({
       refuse: (s, hex) => (entryHexes(s, frameArg(s, 0)).includes(hex) ? 0 : s.refuse(R.notEntryHex, hex)),
       choose(s, hex) {
         const counter = frameArg(s, 0);
+        s.watch?.atWork(entryRule(s, hex));
         pop(s);
         putCounter(s, counter, hex);
         markMoved(s, counter);

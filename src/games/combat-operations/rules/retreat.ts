@@ -27,9 +27,10 @@ export function beginRetreat(s: CoState): void {
   }
   const side = retreatingSide(s);
   for (const unit of t.unitsOf[side]) {
-    // CO-136: just the surviving units that took part
+    // Just the surviving units that took part.
     const part = who === ATTACKER ? attacks(s, unit, s.attackHex) : s.hex[unit] === s.attackHex;
     if (!part) continue;
+    if (who === ATTACKER) s.watch?.atWork('CO-136');
     s.mark[unit] |= Mark.retreating;
     const counter = counterOf(s, unit);
     if (counter !== unit) {
@@ -110,6 +111,7 @@ function goOn(s: CoState, side: number): void {
 }
 
 function cannotRetreat(s: CoState, unit: number): void {
+  s.watch?.atWork('X8');
   tellAll(s, unitRef(unit), ' could not retreat and was eliminated');
   eliminate(s, unit);
 }
@@ -139,6 +141,7 @@ export const retreat = ask({
         const side = s.tables.side[unit];
         const free = isFree(s, side, hex);
         s.mark[unit] &= ~Mark.retreating;
+        s.watch?.atWork(free ? 'CO-137' : 'CO-137 CO-023');
         tellAll(s, unitRef(unit), ' retreated to ', hexRef(hex));
         putUnit(s, unit, hex);
         endJob(s, unit); // X21a

@@ -3,6 +3,7 @@ import { code, frameArg, goTo, pop, push } from '../../../engine/index.ts';
 import { type CoState, counterOf, isCounter, load, NO_TARGET, Phase, scenarioOf } from '../state.ts';
 import { BLUE, Bridge, CHITS, ITEMS, type Item, Place, UNITS } from '../tables.ts';
 import { hexRef, hexsideRef, sideName, tellAll, tellOwner, unitRef } from './log.ts';
+import { markScenario } from './marks.ts';
 import { R } from './refusals.ts';
 import { join, refuseJoin } from './regiments.ts';
 import { Step } from './sequence.ts';
@@ -44,6 +45,7 @@ export function beginScenario(s: CoState): void {
   s.turn = 0;
   s.player = scenario.attacker;
   s.phase = Phase.ties;
+  if (s.watch) markScenario(s, s.watch);
   push(s, Step.tie, scenario.attacker, 0);
   beginTies(s, scenario.attacker);
 }
@@ -80,6 +82,7 @@ export const tie = ask({
       choose(s, item, chit) {
         const scenario = scenarioOf(s);
         const side = frameArg(s, 0);
+        s.watch?.atWork('CO-113 K20');
         s.tie[side * ITEMS + item] = chit + 1;
         tellOwner(s, side, `Reinforcement ${scenario.items[side][item].label} was assigned to chit ${chit + 1}`);
         if (item + 1 < scenario.items[side].length) goTo(s, Step.tie, side, item + 1);
@@ -108,7 +111,9 @@ const SETS_UP = 'must set up';
 
 /** CO-008, CO-009: the defender first; a side with nothing to place is passed over. */
 function beginSetUp(s: CoState, side: number): void {
-  s.phase = side === scenarioOf(s).defender ? Phase.defenderSetsUp : Phase.attackerSetsUp;
+  const isDefender = side === scenarioOf(s).defender;
+  s.phase = isDefender ? Phase.defenderSetsUp : Phase.attackerSetsUp;
+  s.watch?.atWork(isDefender ? 'CO-133' : 'CO-009');
   s.player = side;
   if (unplacedOf(s, side) === undefined) endSetUp(s, side);
   else goTo(s, Step.setUp, side);
@@ -154,7 +159,8 @@ export const setUp = ask({
     break: {
       refuse: (s, counter) => refusePick(s, counter) || (counter < UNITS ? s.refuse(R.notRegiment, counter) : 0),
       choose(s, counter) {
-        s.hex[counter] = Place.none; // CO-123: its battalions are counters now
+        s.watch?.atWork('CO-123');
+        s.hex[counter] = Place.none; // its battalions are counters now
       },
     },
     join: { refuse: refuseJoin, choose: join }, // X1
@@ -214,11 +220,13 @@ export function askStartBridge(s: CoState, from: number): void {
       if (t.side[unit] !== scenario.attacker) continue;
       for (let side = 0; side < t.riverHexes.length; side++)
         if (refuseStartBridge(s, unit, side) === 0) {
+          s.watch?.atWork('K50');
           goTo(s, Step.startBridge, e);
           return;
         }
     }
-  s.turn = 1; // CO-010
+  s.watch?.atWork('CO-010');
+  s.turn = 1;
   goTo(s, Step.supply);
 }
 

@@ -1,10 +1,14 @@
 /** Strengths and odds (11.0, 13.0, X12, X12a). */
+import { marked } from '../../../engine/index.ts';
 import { type CoState, hasRule, Mark, Rule } from '../state.ts';
-import { EVEN, HEXES, LEVELS, lossOf, onMap, other, type Tables, Terrain } from '../tables.ts';
+import { Bridge, EVEN, HEXES, LEVELS, lossOf, onMap, other, Place, type Tables, Terrain } from '../tables.ts';
+import { markAttack } from './marks.ts';
 
-/** X5, option step_loss_halves: with one step left the printed value is halved first; K26: a printed 0 stays 0. */
+/** With the option step_loss_halves a unit that has one step left counts half its printed value; 0 stays 0. */
 function printed(s: CoState, unit: number, value: number): number {
+  if (value === 0) s.watch?.atWork('K26');
   if (value === 0 || s.steps[unit] !== 1 || !hasRule(s, Rule.stepLossHalves)) return value;
+  s.watch?.atWork('X5');
   return Math.max(1, value >> 1);
 }
 
@@ -12,13 +16,16 @@ function printed(s: CoState, unit: number, value: number): number {
 export const attacks = (s: CoState, unit: number, hex: number): boolean =>
   s.target[unit] === hex && s.tables.artillery[unit] === 0;
 
-/** CO-098, K33: all battalions of its regiment attack the same hex. */
+/** CO-098: all battalions of its regiment attack the same hex. */
 function regimentAttacks(s: CoState, unit: number, hex: number): boolean {
   const t = s.tables;
   const regiment = t.regimentOf[unit];
   if (regiment < 0) return false;
   for (let i = t.partsFrom[regiment]; i < t.partsTo[regiment]; i++)
-    if (!onMap(s.hex[t.parts[i]]) || s.target[t.parts[i]] !== hex) return false;
+    if (!onMap(s.hex[t.parts[i]]) || s.target[t.parts[i]] !== hex) {
+      if (s.hex[t.parts[i]] === Place.eliminated) s.watch?.closed('K33');
+      return false;
+    }
   return true;
 }
 
@@ -37,15 +44,21 @@ export function attackStrength(s: CoState, unit: number, hex: number): number {
   const from = s.hex[unit];
   const into = t.terrain[hex];
   let value = printed(s, unit, t.attack[unit]);
-  if (regimentAttacks(s, unit, hex)) value += 1; // CO-098
-  if (t.clearBonus[unit] && t.terrain[from] === Terrain.clear) value += 1; // CO-043
-  if (into === Terrain.woods && t.woodsPenalty[unit]) value -= 1; // CO-046
-  if (into === Terrain.town && !t.infantryClass[unit]) value -= 1; // CO-054, K22
-  if (t.elevation[hex] > t.elevation[from]) value -= 1; // CO-056, K34
+  if (marked(s, 'CO-098', regimentAttacks(s, unit, hex))) value += 1;
+  if (marked(s, 'CO-043', t.clearBonus[unit] === 1 && t.terrain[from] === Terrain.clear)) value += 1;
+  if (marked(s, 'CO-046', into === Terrain.woods && t.woodsPenalty[unit] === 1)) value -= 1;
+  if (marked(s, 'CO-054', into === Terrain.town && !t.infantryClass[unit])) value -= 1;
+  if (marked(s, 'CO-056', t.elevation[hex] > t.elevation[from])) value -= 1; // once (K34)
   let divisor = 1;
-  if (t.river[from * 6 + t.grid.direction(from, hex)] >= 0) divisor *= 2; // CO-060, CO-064, once (K14)
-  if (into === Terrain.swamp && !t.infantryClass[unit]) divisor *= 4; // CO-051, K22
-  if (s.supplied[unit] === 0) divisor *= 4; // CO-032
+  const river = t.river[from * 6 + t.grid.direction(from, hex)];
+  if (river >= 0) {
+    s.watch?.atWork(s.bridge[river] === Bridge.none ? 'CO-060' : 'CO-064 K14');
+    divisor *= 2; // once
+  }
+  if (marked(s, 'CO-051', into === Terrain.swamp && !t.infantryClass[unit])) divisor *= 4;
+  // K22: engineers are of the infantry class.
+  if (t.engineer[unit] >= 0 && (into === Terrain.town || into === Terrain.swamp)) s.watch?.atWork('K22');
+  if (marked(s, 'CO-032 CO-034', s.supplied[unit] === 0)) divisor *= 4;
   return Math.max(1, Math.floor(value / divisor)); // CO-034
 }
 
@@ -54,10 +67,12 @@ export function defenseStrength(s: CoState, unit: number, hex: number): number {
   const t = s.tables;
   const terrain = t.terrain[hex];
   let value = printed(s, unit, t.defense[unit]);
-  if (regimentDefends(s, unit, hex)) value += 1; // CO-099
-  if (t.clearBonus[unit] && terrain === Terrain.clear) value += 1; // CO-125
+  if (t.artillery[unit]) s.watch?.atWork('CO-109 K16');
+  if (marked(s, 'CO-099', regimentDefends(s, unit, hex))) value += 1;
+  if (marked(s, 'CO-125', t.clearBonus[unit] === 1 && terrain === Terrain.clear)) value += 1;
+  if (s.watch !== null && terrain !== Terrain.clear) s.watch.atWork(terrainRule(t, unit, terrain));
   value += terrainDefense(t, unit, terrain);
-  if (s.supplied[unit] === 0) value = value >> 1; // CO-033, K13
+  if (marked(s, 'CO-033 CO-034', s.supplied[unit] === 0)) value = value >> 1; // K13
   return Math.max(1, value);
 }
 
@@ -69,15 +84,27 @@ export function terrainDefense(t: Tables, unit: number, terrain: number): number
   return terrain === Terrain.swamp ? rows.swamp.defense : rows.town.defense;
 }
 
+const terrainRule = (t: Tables, unit: number, terrain: number): string =>
+  terrain === Terrain.woods
+    ? t.headquarters[unit]
+      ? 'K53'
+      : 'CO-045'
+    : terrain === Terrain.swamp
+      ? 'CO-050'
+      : 'CO-053';
+
 /** CO-106, CO-108, K15: the printed attack strength; only supply, and the option artillery_terrain, change it. */
 export function supportStrength(s: CoState, unit: number, hex: number): number {
   const t = s.tables;
   let value = printed(s, unit, t.attack[unit]);
   let divisor = s.supplied[unit] ? 1 : 4;
+  if (divisor > 1) s.watch?.atWork('CO-032 CO-034');
+  s.watch?.lookedUp('K15');
   if (hasRule(s, Rule.artilleryTerrain)) {
     const into = t.terrain[hex];
-    if (into === Terrain.town || (into === Terrain.woods && t.motorized[unit])) value = Math.max(1, value - 1);
-    if (into === Terrain.swamp) divisor *= 4;
+    if (marked(s, 'K15', into === Terrain.town || (into === Terrain.woods && t.motorized[unit] === 1)))
+      value = Math.max(1, value - 1);
+    if (marked(s, 'K15', into === Terrain.swamp)) divisor *= 4;
   }
   return Math.max(1, Math.floor(value / divisor));
 }
@@ -144,6 +171,7 @@ export function computeAttack(s: CoState): void {
   }
   const m = mixOf(s, hex);
   const shift = armorBonus(m) + unsupportedArmor(m) + engineersInTown(s, m, hex);
+  if (unsupportedArmor(m)) s.watch?.atWork(armorBonus(m) ? 'K5 K32' : 'K32');
   const level = Math.min(LEVELS.length - 1, Math.max(0, oddsLevel(attack, defense) + shift)); // X12a
   s.attackTotal = attack;
   s.defenseTotal = defense;
@@ -152,6 +180,7 @@ export function computeAttack(s: CoState): void {
   s.defenderSteps = steps;
   s.attackerLoss = lossOf(t.attackerLoss[level], steps);
   s.defenderLoss = lossOf(t.defenderLoss[level], steps);
+  if (s.watch) markAttack(s, s.watch, attack, defense);
 }
 
 /** Whether an artillery unit's range reaches a hex (CO-105). */

@@ -5,6 +5,7 @@
 import { onceFor } from '../../../engine/index.ts';
 import { type CoState, scenarioOf } from '../state.ts';
 import { Bridge, HEXES, onMap, other, RIVER_SIDES, type Tables, Terrain } from '../tables.ts';
+import { markSupply } from './marks.ts';
 
 const WORDS = Math.ceil(HEXES / 32);
 const BRIDGE_WORDS = Math.ceil(RIVER_SIDES / 32);
@@ -210,8 +211,10 @@ function traces(s: CoState, counter: number, hex: number, ground: Ground): boole
     // X13: the HQ of its own division; corps units and dummies any HQ of their side
     const own = scenario.division[counter];
     if (own >= 0 && t.divisions[own] !== CORPS && own !== scenario.division[hq]) continue;
-    // CO-029
-    if (scenario.isHead[side][at] !== 1 && !toHeads(s, side, at, ground)) continue;
+    if (scenario.isHead[side][at] !== 1 && !toHeads(s, side, at, ground)) {
+      s.watch?.atWork('CO-029');
+      continue;
+    }
     if (linesTo(s, side, at, ground).joined[hex] === 1) return true;
   }
   return false;
@@ -228,6 +231,7 @@ export function determineSupply(s: CoState): void {
       if (onMap(hex)) s.supplied[unit] = traces(s, unit, hex, ground) ? 1 : 0;
     }
   }
+  if (s.watch) markSupply(s, s.watch);
 }
 
 /**

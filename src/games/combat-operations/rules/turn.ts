@@ -19,7 +19,9 @@ export const supply: AutoStep<CoState> = {
   run(s) {
     const scenario = scenarioOf(s);
     s.log?.heading(`Turn ${s.turn}`);
-    if (s.turn === 1 || s.turn === scenario.passLength + 1) fillCup(s); // CO-121
+    if (s.turn === scenario.passLength + 1) s.watch?.atWork('CO-121');
+    if (s.turn === 1 || s.turn === scenario.passLength + 1) fillCup(s);
+    s.watch?.atWork('CO-027 K12');
     determineSupply(s);
     s.player = scenario.attacker; // CO-011
     goTo(s, Step.draw);
@@ -71,9 +73,13 @@ export const move = askInTurn({
       refuse: refuseMove,
       choose: (s, counter) => push(s, Step.moveTo, counter, allowance(s, counter), 0),
     },
-    break: { refuse: refuseBreak, choose: breakDown },
-    work: { refuse: refuseWork, choose: (s, unit) => push(s, Step.build, unit) },
-    destroy: { refuse: refuseDestroy, choose: destroy },
+    break: { opens: 'CO-123', refuse: refuseBreak, choose: breakDown },
+    work: {
+      opens: 'CO-065 CO-066 CO-067 CO-131 X21a K43',
+      refuse: refuseWork,
+      choose: (s, unit) => push(s, Step.build, unit),
+    },
+    destroy: { opens: 'CO-068', refuse: refuseDestroy, choose: destroy },
     end: {
       // X23: a counter that can enter must enter.
       refuse(s) {
@@ -95,9 +101,11 @@ export const endPlayerTurn: AutoStep<CoState> = {
     const attackersTurn = s.player === scenario.attacker;
     // X26: the last turn is played to its end by both players, unless `end_immediately` is on
     const over = s.lastTurn === 1 && (!attackersTurn || hasRule(s, Rule.endImmediately));
+    if (over) s.watch?.atWork('X26 K6');
     if (over || (!attackersTurn && s.turn === scenario.turns)) return goTo(s, Step.end);
     if (attackersTurn) {
-      s.player = scenario.defender; // CO-011, CO-018
+      s.watch?.atWork('CO-011');
+      s.player = scenario.defender; // CO-018
       s.log?.heading(`${sideName(s.player)}'s player turn`);
       return goTo(s, Step.draw);
     }

@@ -40,6 +40,7 @@ export function controlsRoad(s: CoState, side: number): boolean {
   const enemy = other(side);
   for (const unit of t.unitsOf[enemy]) {
     const hex = s.hex[unit];
+    if (onMap(hex) && (t.headquarters[unit] || s.supplied[unit] === 0)) s.watch?.lookedUp('K29');
     if (!onMap(hex) || t.headquarters[unit] || s.supplied[unit] === 0) continue;
     for (const road of scenarioOf(s).victoryHexes) {
       if (hex === road) return false;
@@ -56,16 +57,25 @@ export function judge(s: CoState): number {
   const scenario = scenarioOf(s);
   if (scenario.victory.kind === 'towns') {
     const { left, total } = battalions(s, RED);
-    const strong = left * 3 >= total * 2; // K21
-    if (townsOf(s, RED) === 4) return strong ? Result.redMajor : Result.redMinor;
+    const strong = left * 3 >= total * 2;
+    s.watch?.atWork('K21');
+    const holdsAll = townsOf(s, RED) === 4;
+    s.watch?.atWork(holdsAll ? (strong ? 'CO-158' : 'CO-159') : strong ? 'CO-160' : 'CO-161');
+    if (holdsAll) return strong ? Result.redMajor : Result.redMinor;
     return strong ? Result.blueMinor : Result.blueMajor;
   }
   const side = scenario.attacker;
-  if (!controlsRoad(s, side)) return Result.redMajor;
+  s.watch?.atWork('CO-174');
+  if (!controlsRoad(s, side)) {
+    s.watch?.atWork('CO-178');
+    return Result.redMajor;
+  }
   const { left, total } = battalions(s, side, t.divisions.indexOf(scenario.victory.division));
-  // K9: more than 2/3, from 1/2 to 2/3 inclusive, less than 1/2
-  if (left * 3 > total * 2) return Result.blueMajor;
-  return left * 2 >= total ? Result.blueMinor : Result.redMinor;
+  // More than 2/3, from 1/2 to 2/3 inclusive, less than 1/2.
+  const much = left * 3 > total * 2;
+  const half = left * 2 >= total;
+  s.watch?.atWork(much ? 'K9 CO-175' : half ? 'K9 CO-176' : 'K9 CO-177');
+  return much ? Result.blueMajor : half ? Result.blueMinor : Result.redMinor;
 }
 
 /** D-40 */
@@ -74,7 +84,8 @@ export const end: AutoStep<CoState> = {
   run(s) {
     for (const unit of s.tables.allUnits)
       if (s.tables.dummy[unit] && onMap(s.hex[unit])) putUnit(s, unit, Place.eliminated); // X7
-    determineSupply(s); // X26, K12
+    s.watch?.atWork('K7 X26');
+    determineSupply(s);
     s.phase = Phase.over;
     s.reveals += 1;
     s.result = judge(s) + 1;

@@ -12,6 +12,7 @@ function stand(s: CoState, unit: number, hex: number): void {
   s.standing[hex] += t.side[unit] === BLUE ? t.size[unit] : -t.size[unit];
   // CO-019: an HQ exerts no zone. CO-059: none reaches across a river hexside, bridged or not (K14).
   if (t.headquarters[unit] === 0) addZoc(t.grid, s.zoc, hex, t.riverMask, t.side[unit] * HEXES);
+  s.watch?.lookedUp(t.riverMask[hex] === 0 ? 'CO-019 CO-020' : 'CO-019 CO-020 CO-059 K14');
 }
 
 function leave(s: CoState, unit: number, hex: number): void {
@@ -53,7 +54,11 @@ export function endsIn(s: CoState, counter: number, hex: number): void {
   const side = t.side[counter];
   s.lastThere[town] = side;
   s.knownBy[town] &= 1 << side;
-  if (t.dummy[counter] === 1) return; // X7: never because of a dummy
+  if (t.dummy[counter] === 1) {
+    s.watch?.lookedUp('X7'); // never because of a dummy
+    return;
+  }
+  if (s.control[town] !== side) s.watch?.atWork('X15');
   s.control[town] = side;
   s.knownBy[town] |= 1 << side;
 }
@@ -62,6 +67,7 @@ export function endsIn(s: CoState, counter: number, hex: number): void {
 export function eliminate(s: CoState, unit: number): void {
   const t = s.tables;
   const regiment = t.regimentOf[unit]; // -1 for others, which is nowhere
+  if (regiment >= 0 && s.hex[regiment] !== Place.none) s.watch?.atWork('X2');
   s.hex[regiment] = Place.none;
   s.mark[regiment] = 0;
   if (t.dummy[unit] === 0) s.stepsLost[t.side[unit]] += s.steps[unit];
