@@ -51,7 +51,7 @@ export function App() {
         ) : route.screen === 'records' ? (
           <RecordsPage />
         ) : (
-          <Lobby game={route.game} setup={route.setup} />
+          <Lobby key={route.game ?? ''} game={route.game} setup={route.setup} />
         )}
       </Suspense>
     </Boundary>

@@ -64,6 +64,16 @@ describe('PR41 PR66 an attack on one card', () => {
     expect(odds && fight && attackInWords(fight, odds, t.session.state)).toBe('Attack with Spitze Pz, draw a card');
   });
 
+  test('names its target also where nothing more can be asked', async () => {
+    const t = table({ sides: { german: { airUsed: 2, obaUsed: 2 } } });
+    t.open('820-TD');
+    expect(sent(t)).toEqual(['attack Spitze-Pz', 'at 820-TD']);
+    expect(t.session.state.fight?.questions).toEqual([]);
+    t.session.decisions.confirm();
+    await settled();
+    expect(t.made()).toEqual(['attack Spitze-Pz', 'at 820-TD']);
+  });
+
   test('a switch changes the odds and what is sent; what is refused says why', () => {
     const t = table({ sides: { german: { airUsed: 2 } } });
     t.open('820-TD');

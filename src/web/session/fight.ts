@@ -60,7 +60,7 @@ const MAX_QUESTIONS = 40;
 /** Of kinds with no more things than this, those that are not allowed are shown too. */
 const FEW = 8;
 
-/** The questions that follow an opening, answered as wished; null if no question of a fight follows. */
+/** The questions that follow an opening, answered as wished; null if it is one choice, and no question of a fight follows. */
 export function fightAfter(opening: Opening, lookahead: Lookahead, places: Places, wishes: Wishes = {}): Fight | null {
   const questions: FightQuestion[] = [];
   let { codes } = opening;
@@ -72,7 +72,7 @@ export function fightAfter(opening: Opening, lookahead: Lookahead, places: Place
     questions.push(answered.question);
     ({ codes, blocked } = answered);
   }
-  if (questions.length === 0) return null;
+  if (questions.length === 0 && opening.codes.length < 2) return null;
   const ahead = lookahead.after(codes);
   return {
     opening,

@@ -169,7 +169,7 @@ export function AttackCard({ choice, report }: { choice: Choice; report: OddsRep
           <Side fighters={fight.defenders} state="target" />
         </div>
       </div>
-      {attackTarget && heads.size > 1 ? (
+      {attackTarget && heads.size > 1 && open?.codes.length !== 0 ? (
         <Attackers openings={attackTarget.openings} open={open?.choice ?? choice} />
       ) : null}
       {open?.codes.length === 0 ? null : <Alternatives />}

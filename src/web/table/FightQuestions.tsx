@@ -16,7 +16,12 @@ export function FightQuestions({ fight, shown }: { fight: Fight; shown: Fighting
     if (!first || (question.answers.length < 2 && question.takes === 'one')) return null;
     // How many chits are drawn is chosen where the cup is shown.
     if (fight.report?.cup?.options.includes(first.choice.words)) return null;
-    if (asksForPieces(question, places)) return <Units key={question.step} question={question} shown={shown} />;
+    if (asksForPieces(question, places))
+      return question.takes === 'one' ? (
+        <Aims key={question.step} question={question} />
+      ) : (
+        <Units key={question.step} question={question} shown={shown} />
+      );
     if (first.choice.parts) return <Parts key={question.step} fight={fight} question={question} />;
     return <Switches key={question.step} fight={fight} question={question} />;
   });
@@ -37,6 +42,33 @@ function onceEach(questions: readonly FightQuestion[]): readonly FightQuestion[]
     found.set(question.step, { ...before, answers: [...answers, ...added] });
   }
   return [...found.values()];
+}
+
+/** Which of several units is attacked: their counters, the one that is shown pressed. */
+function Aims({ question }: { question: FightQuestion }) {
+  const { session } = useTable();
+  const { places } = useTableState();
+  return (
+    <fieldset className="attackers">
+      <legend>{question.prompt}</legend>
+      {question.answers.map(({ choice, on, why }) => {
+        const piece = places?.piece(choice.places.at(-1)?.piece ?? '');
+        return piece && !why ? (
+          <button
+            key={choice.code}
+            type="button"
+            className="mate"
+            aria-pressed={on}
+            aria-label={choice.label}
+            title={choice.label}
+            onClick={() => session.selection.toggle(choice)}
+          >
+            <CounterImage piece={piece} name={piece.name} size={40} detail="S" state={on ? 'target' : 'rest'} />
+          </button>
+        ) : null;
+      })}
+    </fieldset>
+  );
 }
 
 /** Units that may join: their counters, pressed when they take part. Those that the card shows already are left out. */
