@@ -95,7 +95,8 @@ export class LightTable {
   private readonly views: (HexwarView | null)[] = [null, null];
   private readonly places: string[] = ['', ''];
   private serial = 0;
-  private sentAt = 0;
+  /** When each choice was sent, by the number of its message: the next may be on its way before one is acknowledged. */
+  private readonly sentAt = new Map<number, number>();
   private readonly picker: Picker;
   private readonly code: string;
   private readonly events: TableEvents;
@@ -121,7 +122,7 @@ export class LightTable {
       if (message.patch)
         this.views[seat] = patched(this.views[seat] as unknown as Json, message.patch) as unknown as HexwarView;
     } else {
-      if (message.t === 'done' && this.sentAt > 0) this.acknowledged();
+      if (message.t === 'done') this.acknowledged(message.n);
       else if (message.t === 'refused' || message.t === 'error') this.events.fault(message.text);
       return;
     }
@@ -133,24 +134,18 @@ export class LightTable {
     if (message.asked) this.choose(seat);
   }
 
-  private acknowledged(): void {
-    const took = performance.now() - this.sentAt;
-    this.events.done(took);
+  private acknowledged(serial: number): void {
+    const sent = this.sentAt.get(serial);
+    this.sentAt.delete(serial);
+    if (sent !== undefined) this.events.done(performance.now() - sent);
   }
 
   private choose(seat: number): void {
     const code = pickFrom(this.views[seat] as HexwarView, this.picker);
-    this.sentAt = performance.now();
-    this.sockets[seat]?.send(
-      JSON.stringify({
-        t: 'choose',
-        n: ++this.serial,
-        match: this.code,
-        place: this.places[seat],
-        code,
-        key: `k${this.serial}`,
-      }),
-    );
+    const n = ++this.serial;
+    this.sentAt.set(n, performance.now());
+    const place = this.places[seat];
+    this.sockets[seat]?.send(JSON.stringify({ t: 'choose', n, match: this.code, place, code, key: `k${n}` }));
   }
 
   close(): void {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { importsOf } from '../../scripts/check-imports.mjs';
 
 /** Each uses only those before it. */
-const PARTS = ['clock', 'live', 'follow-ups', 'matchStore', 'service', 'opening', 'absence', 'transfer', 'pairing'];
+const PARTS = ['clock', 'live', 'follow-ups', 'match-store', 'service', 'opening', 'absence', 'transfer', 'pairing'];
 
 const folder = new URL('../../src/server/matches/', import.meta.url);
 const textOf = (file: string): string => readFileSync(new URL(file, folder), 'utf8');

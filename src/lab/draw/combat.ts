@@ -154,7 +154,7 @@ export function drawMap(c: Context, { rows, games }: MapData): Shape | null {
         sides
           .map(
             ({ seat, steps }) =>
-              `${c.facts.seats[seatOf(c, seat)]?.name ?? seat} loses ${num(Math.round((100 * steps) / games))} steps here`,
+              `${c.facts.seats[seatOf(c, seat)]?.name ?? seat}: ${num(Math.round((100 * steps) / games))} steps lost here`,
           )
           .join(', '),
         'open a fight fought here',

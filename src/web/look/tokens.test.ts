@@ -20,15 +20,17 @@ test('colors stand in the palette alone', () => {
   expect(raw).toEqual([]);
 });
 
-test('what a style uses of the palette is in it', () => {
-  const named = new Set(
-    [...(sheets.find((s) => s.file === palette)?.text ?? '').matchAll(/--([\w-]+):/g)].map((m) => m[1]),
-  );
-  const unknown = sheets.flatMap(({ file, text }) =>
-    [...text.matchAll(/var\(--([\w-]+)/g)]
-      .filter((m) => !named.has(m[1]) && !GIVEN.has(m[1] as string))
-      .map((m) => `${file}: --${m[1]}`),
-  );
+const namedIn = (text: string): ReadonlySet<string | undefined> =>
+  new Set([...text.matchAll(/--([\w-]+):/g)].map((m) => m[1]));
+
+test('what a style uses is in the palette, or stands in its own sheet', () => {
+  const named = namedIn(sheets.find((s) => s.file === palette)?.text ?? '');
+  const unknown = sheets.flatMap(({ file, text }) => {
+    const own = namedIn(text);
+    return [...text.matchAll(/var\(--([\w-]+)/g)]
+      .filter((m) => !named.has(m[1]) && !own.has(m[1]) && !GIVEN.has(m[1] as string))
+      .map((m) => `${file}: --${m[1]}`);
+  });
   expect(unknown).toEqual([]);
 });
 

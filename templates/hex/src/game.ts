@@ -3,12 +3,12 @@ import {
   DataError,
   defineGame,
   faceDown,
-  first,
+  firstThing,
   type Game,
   kindOf,
   PositionError,
   push,
-  second,
+  secondThing,
   verbOf,
 } from 'sandtable';
 import { advice } from './ai.ts';
@@ -78,14 +78,14 @@ export function makeGame(rulebook: string, overlay?: unknown): Game<State> {
     scene,
     preview(s, code) {
       if (verbs.list[verbOf(code)]?.word !== 'move') return null;
-      const [counter, to] = [first(code), second(code)];
+      const [counter, to] = [firstThing(code), secondThing(code)];
       const cost = ownerOf(counter) === s.side && s.hex[counter] >= 0 ? reachOf(s, counter).costTo(to) : -1;
       if (cost < 0) return null;
       const points = { unit: 'point', units: 'points' };
       return { cost: { value: cost, ...points }, left: { value: s.tables.movementPoints - cost, ...points } };
     },
     odds: (s, code) =>
-      verbs.list[verbOf(code)]?.word === 'attack' && isTarget(s, first(code)) ? report(s, first(code)) : null,
+      verbs.list[verbOf(code)]?.word === 'attack' && isTarget(s, firstThing(code)) ? report(s, firstThing(code)) : null,
     observed,
     measures: (s) =>
       [RED, BLUE].map((seat) => ({ id: 'towns', name: 'Towns', seat, value: held(s, seat), score: true })),

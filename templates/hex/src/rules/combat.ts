@@ -107,7 +107,7 @@ export function attack(s: State, hex: number): void {
   }
   s.fell = 1 + KEYS.indexOf(result);
   if (told)
-    s.log?.happens(
+    s.log?.addEvent(
       EVERYONE,
       { kind: 'fight', by: s.side, title: told.title, report: told, fell: result, headline: RESULTS[result].text },
       die > 0 ? [{ what: 'die', face: String(die) }] : [],
