@@ -56,7 +56,7 @@ export const inEnemyZone = (hex: number): boolean => (zone[1 + rowOf[hex]] & bit
 export function listReach(
   hex: number,
   allowance: number,
-  codes: Int32Array,
+  codes: Int32Array | Float64Array,
   count: number,
   base: number,
   shift: number,

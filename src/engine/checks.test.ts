@@ -251,9 +251,10 @@ describe('words', () => {
 
   it('have room in a code', () => {
     expect(spoken({ go: { takes: ['hex', 'unit'] } }, { hex: 4096, unit: 4096 })).not.toThrow();
-    expect(spoken({ go: { takes: ['unit', 'hex'] } }, { hex: 4097, unit: 1 })).toThrow(
-      'coding: "go": 4097 of kind "hex" do not fit into a code',
+    expect(spoken({ go: { takes: ['hex', 'unit'] } }, { hex: 4097, unit: 1 })).toThrow(
+      'coding: "go": 4097 of kind "hex" do not fit into a code, which has room for 4096: name it second',
     );
+    expect(spoken({ go: { takes: ['unit', 'hex'] } }, { hex: 1 << 20, unit: 1 })).not.toThrow();
     expect(spoken({ go: { takes: ['point'], wide: true } }, { point: 1 << 24 })).not.toThrow();
     expect(spoken({ go: { takes: ['point'], wide: true } }, { point: (1 << 24) + 1 })).toThrow(
       'do not fit into a code',

@@ -14,7 +14,7 @@ import type { Rulebook } from './rulebook.ts';
 import { completeSetup, randomSetup } from './setup.ts';
 import { type AnyState, baseFields, decodeState, encodeState } from './state.ts';
 import { type DecisionStep, NOT_ASKED, Options } from './steps.ts';
-import { codeWith, type Kind, MAX_THINGS, MAX_WIDE, type Verb } from './verbs.ts';
+import { codeWith, type Kind, refuseSize, type Verb } from './verbs.ts';
 
 /** A check that failed. */
 export class CheckError extends Error {
@@ -185,13 +185,8 @@ export function checkCoding(game: AnyGame): void {
     throw new CheckError('coding', message);
   };
   for (const verb of game.verbs) {
-    const kinds = verb.takes.map((name) => game.kinds[name] ?? fail(`"${verb.word}" takes an unknown kind "${name}"`));
-    if (kinds.length > 2) fail(`"${verb.word}" takes ${kinds.length} things`);
-    if (verb.wide && kinds.length !== 1) fail(`"${verb.word}" is wide and takes ${kinds.length} things`);
-    kinds.forEach((kind, i) => {
-      if (kind.size > (verb.wide ? MAX_WIDE : MAX_THINGS))
-        fail(`"${verb.word}": ${kind.size} of kind "${verb.takes[i]}" do not fit into a code`);
-    });
+    const why = refuseSize(verb, game.kinds);
+    if (why) fail(why);
   }
   for (const [name, kind] of Object.entries(game.kinds)) {
     const stride = Math.max(1, Math.floor(kind.size / 5000));

@@ -4,7 +4,7 @@ import type { Game, GameRules, Preview, View } from './game.ts';
 import { enumerateOdds } from './outcomes.ts';
 import { setupOf, writeSetup } from './setup.ts';
 import type { AnyState } from './state.ts';
-import { verbOf } from './verbs.ts';
+import { refuseSize, verbOf } from './verbs.ts';
 
 /** Where an option says nothing of itself in words, its verb does. */
 function told<S extends AnyState>(rules: GameRules<S>, s: S, code: number): Preview | null {
@@ -28,6 +28,10 @@ interface OldNames<S> {
 
 export function defineGame<S extends AnyState>(rules: GameRules<S> & OldNames<S>): Game<S> {
   const { observed, outcome } = rules;
+  for (const verb of rules.verbs) {
+    const why = refuseSize(verb, rules.kinds);
+    if (why) throw new Error(`${rules.id}: ${why}`);
+  }
   return {
     ...rules,
     indistinguishableState: rules.indistinguishableState ?? rules.disguise,

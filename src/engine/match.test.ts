@@ -56,6 +56,25 @@ describe('a match', () => {
     expect(start).toThrow(message);
   });
 
+  it('refuses the roll after the last that it can count, and stays as it was', () => {
+    const match = new Match(forCatalog(crossroads), { seed: 'long', scenario: 'meeting' });
+    const random = new RandomSource('long');
+    // As after a match of 65,535 rolls.
+    match.state.reveals = 0xffff;
+    const tooMany = (): void => {
+      for (let n = 0; n < 500; n++) {
+        const [before, length] = [Buffer.from(match.state.bytes), match.length];
+        try {
+          match.choose(match.options.at(random.below(match.options.count)));
+        } catch (error) {
+          expect([Buffer.from(match.state.bytes).equals(before), match.length]).toEqual([true, length]);
+          throw error;
+        }
+      }
+    };
+    expect(tooMany).toThrow('more than 65,535 rolls and draws in one match');
+  });
+
   it('takes choices by code or in words, and tells what happens', () => {
     const match = new Match(crossroads, { seed: 'a', dice: [0] });
     match.choose('move R1 0202');

@@ -229,6 +229,8 @@ export class Match<S extends AnyState = AnyState> {
     try {
       step.choose(state, code);
       this.decision = toDecision(game, state, this.options);
+      // They are counted in 16 bits, and undo rests on the count.
+      if (state.reveals < before.reveals) throw new RangeError('more than 65,535 rolls and draws in one match');
     } catch (error) {
       // A fault of the rules must not leave a half-changed match behind.
       state.log = null;

@@ -169,9 +169,12 @@ export function isUnderWay(s: Stack, step: number): boolean {
 
 // ---- options ------------------------------------------------------------------------------------------------------
 
+const FITS_IN_32_BITS = 0x7fffffff;
+
 /** The options of one decision, as codes; used again and again without making anything new. */
 export class Options {
-  codes = new Int32Array(256);
+  /** Of large games codes need more than 32 bits: the list changes its form with the first of them. */
+  codes: Int32Array | Float64Array = new Int32Array(256);
   count = 0;
 
   clear(): void {
@@ -179,12 +182,17 @@ export class Options {
   }
 
   add(code: number): void {
-    if (this.count === this.codes.length) {
-      const wider = new Int32Array(this.codes.length * 2);
-      wider.set(this.codes);
-      this.codes = wider;
-    }
+    if (this.count === this.codes.length || code > FITS_IN_32_BITS) this.widen(code);
     this.codes[this.count++] = code;
+  }
+
+  private widen(code: number): void {
+    const { codes, count } = this;
+    const length = count === codes.length ? 2 * count : codes.length;
+    const isLarge = code > FITS_IN_32_BITS || codes instanceof Float64Array;
+    if (isLarge && codes instanceof Float64Array && length === codes.length) return;
+    this.codes = isLarge ? new Float64Array(length) : new Int32Array(length);
+    this.codes.set(codes);
   }
 
   has(code: number): boolean {

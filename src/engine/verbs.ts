@@ -1,8 +1,9 @@
 /**
  * Option codes and their words, one to one.
  *
- * An option is a verb and up to two things: `move 2Pz-1 2114`. Inside it is one integer (7 bits verb, 12 bits each thing,
- * or 24 bits for one wide thing such as a point on a measured table), outside it is its words.
+ * An option is a verb and up to two things: `move 2Pz-1 2114`. Inside it is one integer (7 bits verb, 12 bits the first
+ * thing, up to 20 bits the second, or 24 bits for one wide thing such as a point on a measured table), outside it is its
+ * words. Up to 4,096 second things the integer fits in 32 bits.
  * A game names its kinds of things and the verbs that take them; coding and reading are the same for every game.
  */
 
@@ -60,18 +61,43 @@ const THING_BITS = 12;
 const THING_MASK = (1 << THING_BITS) - 1;
 const VERB_MASK = (1 << VERB_BITS) - 1;
 
+/** What a second thing counts in a code. */
+const SECOND = 1 << (VERB_BITS + THING_BITS);
+const FITS_IN_32_BITS = 0x7fffffff;
+
 export const code = (verb: number, first = 0, second = 0): number =>
-  verb | (first << VERB_BITS) | (second << (VERB_BITS + THING_BITS));
+  second <= THING_MASK
+    ? verb | (first << VERB_BITS) | (second << (VERB_BITS + THING_BITS))
+    : (verb | (first << VERB_BITS)) + second * SECOND;
 export const wideCode = (verb: number, thing: number): number => verb | (thing << VERB_BITS);
 export const verbOf = (c: number): number => c & VERB_MASK;
 export const firstThing = (c: number): number => (c >>> VERB_BITS) & THING_MASK;
-export const secondThing = (c: number): number => c >>> (VERB_BITS + THING_BITS);
+export const secondThing = (c: number): number =>
+  c <= FITS_IN_32_BITS ? c >>> (VERB_BITS + THING_BITS) : Math.floor(c / SECOND);
 export const wide = (c: number): number => c >>> VERB_BITS;
 
-/** Verbs a game may have, things of a kind that takes its place beside another, and things of a kind that stands alone. */
+/** Verbs a game may have, and things of a kind that is named first, second, or alone by a wide verb. */
 const MAX_VERBS = VERB_MASK + 1;
-export const MAX_THINGS = THING_MASK + 1;
-export const MAX_WIDE = 1 << (2 * THING_BITS);
+const MAX_FIRST = THING_MASK + 1;
+const MAX_SECOND = 1 << 20;
+const MAX_WIDE = 1 << (2 * THING_BITS);
+export const MAX_CODE = SECOND * MAX_SECOND - 1;
+
+/** Why the things of a verb do not fit into a code; undefined if they do. */
+export function refuseSize(verb: Verb, kinds: Kinds): string | undefined {
+  if (verb.takes.length > 2) return `"${verb.word}" takes ${verb.takes.length} things; at most two fit into a code`;
+  if (verb.wide && verb.takes.length !== 1)
+    return `"${verb.word}" is wide and takes ${verb.takes.length} things, not one`;
+  for (const [i, name] of verb.takes.entries()) {
+    const kind = kinds[name];
+    if (!kind) return `"${verb.word}" takes an unknown kind "${name}"`;
+    const max = verb.wide ? MAX_WIDE : i === 0 ? MAX_FIRST : MAX_SECOND;
+    if (kind.size <= max) continue;
+    const remedy = verb.wide || i > 0 ? '' : verb.takes.length === 1 ? ': say `wide: true`' : ': name it second';
+    return `"${verb.word}": ${kind.size} of kind "${name}" do not fit into a code, which has room for ${max}${remedy}`;
+  }
+  return undefined;
+}
 
 /**
  * What choosing an option amounts to. Tables sort, mark and key options by it: attacks stand first and are bracketed on the

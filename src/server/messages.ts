@@ -1,6 +1,7 @@
 /** What clients may say over the socket. Anything else is an error and changes nothing. */
 
 import { z } from 'zod';
+import { MAX_CODE } from '../engine/verbs.ts';
 
 const n = z
   .int()
@@ -15,10 +16,7 @@ export const commitmentSchema = z.string().regex(/^[0-9a-f]{64}$/);
 export const partSchema = z.string().regex(/^[0-9a-f]{32,64}$/);
 export const placeSchema = z.string().regex(/^\d{1,9}\.[0-9a-z]{1,8}$/);
 export const keySchema = z.string().regex(/^[\w-]{1,40}$/);
-export const optionSchema = z
-  .int()
-  .min(0)
-  .max(2 ** 31 - 1);
+export const optionSchema = z.int().min(0).max(MAX_CODE);
 
 export const clientMessage = z.discriminatedUnion('t', [
   z.strictObject({ t: z.literal('sit'), ...about, key: keySchema.optional(), watch: z.boolean().optional() }),

@@ -245,12 +245,15 @@ describe('a grid', () => {
         }
   });
 
-  test('has at most 5461 hexes, and a name for what is none', () => {
-    const wide = (columns: number): Grid =>
-      makeGrid({ layout: 'flat', columns, rows: 127, shifted: 'odd', numbering: (c, r) => `${c}-${r}` });
-    expect(wide(43).size).toBe(5461);
-    const more = { layout: 'flat', columns: 2, rows: 2731, shifted: 'odd', numbering: columnRow() } as const;
-    expect(() => makeGrid(more)).toThrow('a grid of 5462 hexes is too large');
+  test('has at most 32767 hexes, and a name for what is none', () => {
+    const wide = (columns: number, rows: number): Grid =>
+      makeGrid({ layout: 'flat', columns, rows, shifted: 'odd', numbering: (c, r) => `${c}-${r}` });
+    const largest = wide(217, 151);
+    expect(largest.size).toBe(32767);
+    const last = largest.size - 1;
+    expect(largest.side(last, 3)).toBe(last * 6 + 3);
+    expect(largest.side(last - 1, 3)).toBe(largest.side(last, 0));
+    expect(() => wide(2, 16384)).toThrow('a grid of 32768 hexes is too large: it may have 32767');
     expect([flat.name(0), flat.name(8), flat.name(-1)]).toEqual(['0101', 'hex 8', 'hex -1']);
   });
 });

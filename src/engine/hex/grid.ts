@@ -34,7 +34,7 @@ export interface Grid {
   /** neighbour[hex * 6 + direction], or -1 off the map. */
   readonly neighbour: Int16Array;
   /** Hexside numbers: sideOf[hex * 6 + direction], the same seen from both hexes. */
-  readonly sideOf: Int16Array;
+  readonly sideOf: Int32Array;
   /** Column and row, counted from 1. */
   readonly column: Int16Array;
   readonly row: Int16Array;
@@ -66,6 +66,9 @@ const STEPS = {
   pointy: [-1, 1, 0, 2, 1, 1, 1, -1, 0, -2, -1, -1],
 } as const;
 
+/** Hexes are numbered in 16 bits. */
+const MAX_HEXES = 32767;
+
 export function makeGrid(spec: GridSpec): Grid {
   const flat = spec.layout === 'flat';
   const [lineCount, lengthOf] = flat ? [spec.columns, spec.rows] : [spec.rows, spec.columns];
@@ -84,7 +87,7 @@ export function makeGrid(spec: GridSpec): Grid {
     lengths.push(length);
     size += length;
   }
-  if (size > 5461) throw new Error(`a grid of ${size} hexes is too large: its hexsides no longer fit in 16 bits`);
+  if (size > MAX_HEXES) throw new Error(`a grid of ${size} hexes is too large: it may have ${MAX_HEXES}`);
 
   const column = new Int16Array(size);
   const row = new Int16Array(size);
@@ -135,7 +138,7 @@ export function makeGrid(spec: GridSpec): Grid {
     }
   }
 
-  const sideOf = new Int16Array(size * 6);
+  const sideOf = new Int32Array(size * 6);
   for (let hex = 0; hex < size; hex++) {
     for (let d = 0; d < 6; d++) {
       const other = neighbour[hex * 6 + d];
@@ -160,11 +163,16 @@ export function makeGrid(spec: GridSpec): Grid {
     const known = ranges[range][hex];
     if (known !== undefined) return known;
     const near = (h: number): number => distance(hex, h);
-    const list = Int16Array.from(
-      Array.from({ length: size }, (_, h) => h)
-        .filter((h) => near(h) <= range)
-        .sort((a, b) => near(a) - near(b) || a - b),
-    );
+    const found: number[] = [];
+    const last = Math.min(lineCount - 1, across[hex] + range);
+    for (let line = Math.max(0, across[hex] - range); line <= last; line++) {
+      // Along a line a hex may be twice the range away, less what the way to the line takes.
+      const reach = 2 * range - Math.abs(line - across[hex]);
+      const place = (along[hex] - shift(line)) / 2;
+      const [from, to] = [Math.ceil(place - reach / 2), Math.floor(place + reach / 2)];
+      for (let p = Math.max(0, from); p <= Math.min(lengths[line] - 1, to); p++) found.push(starts[line] + p);
+    }
+    const list = Int16Array.from(found.sort((a, b) => near(a) - near(b) || a - b));
     ranges[range][hex] = list;
     return list;
   };

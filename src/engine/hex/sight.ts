@@ -11,19 +11,29 @@ export type SightLine = Int16Array;
 // Corners of a hex around its centre, on a lattice of half sides by half heights.
 const CORNERS = { flat: [2, 0, 1, 1, -1, 1, -2, 0, -1, -1, 1, -1], pointy: [0, 2, 1, 1, 1, -1, 0, -2, -1, -1, -1, 1] };
 
-const lines = new WeakMap<Grid, Map<number, SightLine>>();
+interface Known {
+  readonly lines: Map<number, SightLine>;
+  /** The first hex of each line of hexes, and past the last line the size of the map. */
+  readonly starts: readonly number[];
+}
+
+const knownOf = new WeakMap<Grid, Known>();
+/** Of a large map there are more pairs than are worth keeping: then all are forgotten, and made again. */
+const MAX_KEPT = 1 << 18;
 
 export function sightLine(grid: Grid, from: number, to: number): SightLine {
-  let known = lines.get(grid);
+  let known = knownOf.get(grid);
   if (known === undefined) {
-    known = new Map();
-    lines.set(grid, known);
+    known = { lines: new Map(), starts: startsOf(grid) };
+    knownOf.set(grid, known);
   }
+  const { lines, starts } = known;
   const key = from * grid.size + to;
-  let line = known.get(key);
+  let line = lines.get(key);
   if (line === undefined) {
-    line = compute(grid, from, to);
-    known.set(key, line);
+    line = compute(grid, starts, from, to);
+    if (lines.size >= MAX_KEPT) lines.clear();
+    lines.set(key, line);
   }
   return line;
 }
@@ -42,7 +52,30 @@ export function blockedAt(grid: Grid, from: number, to: number, blocks: (hex: nu
   return -1;
 }
 
-function compute(grid: Grid, from: number, to: number): SightLine {
+function startsOf({ across, size }: Grid): readonly number[] {
+  const starts: number[] = [];
+  for (let hex = 0; hex < size; hex++) if (hex === 0 || across[hex] !== across[hex - 1]) starts.push(hex);
+  return [...starts, size];
+}
+
+/** Every hex that a straight line between two may touch, and some besides. */
+function* hexesAlong({ across, along }: Grid, starts: readonly number[], from: number, to: number): Generator<number> {
+  const [a, b] = across[from] <= across[to] ? [from, to] : [to, from];
+  const lines = across[b] - across[a];
+  const slope = lines === 0 ? 0 : (along[b] - along[a]) / lines;
+  for (let line = Math.max(0, across[a] - 1); line <= Math.min(starts.length - 2, across[b] + 1); line++) {
+    // Where the line of sight runs while it is within a hex of this line of hexes.
+    const near = (at: number): number => along[a] + slope * Math.min(lines, Math.max(0, at - across[a]));
+    const ends = lines === 0 ? [along[a], along[b]] : [near(line - 1), near(line + 1)];
+    const first = along[starts[line]];
+    const low = Math.ceil((Math.min(...ends) - 2 - first) / 2);
+    const high = Math.floor((Math.max(...ends) + 2 - first) / 2);
+    const last = starts[line + 1] - 1;
+    for (let hex = starts[line] + Math.max(0, low); hex <= Math.min(last, starts[line] + high); hex++) yield hex;
+  }
+}
+
+function compute(grid: Grid, starts: readonly number[], from: number, to: number): SightLine {
   const flat = grid.layout === 'flat';
   const latticeX = (hex: number): number => (flat ? 3 * grid.across[hex] : grid.along[hex]);
   const latticeY = (hex: number): number => (flat ? grid.along[hex] : 3 * grid.across[hex]);
@@ -55,7 +88,7 @@ function compute(grid: Grid, from: number, to: number): SightLine {
   const length = weightX * dx * dx + weightY * dy * dy;
 
   const found: { hex: number; far: number; along: boolean }[] = [];
-  for (let hex = 0; hex < grid.size; hex++) {
+  for (const hex of hexesAlong(grid, starts, from, to)) {
     const x = latticeX(hex) - x0;
     const y = latticeY(hex) - y0;
     const far = weightX * x * dx + weightY * y * dy;

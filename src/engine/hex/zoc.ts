@@ -26,7 +26,9 @@ function changeZoc(
   const shut = blocked === undefined ? 0 : blocked[hex];
   for (let d = 0; d < 6; d++) {
     const to = grid.neighbour[hex * 6 + d];
-    if (to >= 0 && ((shut >> d) & 1) === 0) counts[base + to] += by;
+    if (to < 0 || ((shut >> d) & 1) !== 0) continue;
+    if (by === 1 && counts[base + to] === 255) throw new Error(`more than 255 zones of control reach hex ${to}`);
+    counts[base + to] += by;
   }
 }
 

@@ -338,6 +338,17 @@ export const migrations: readonly Migration[] = [
       await db.schema.createIndex('reports_person').on('reports').column('person').execute();
     },
   },
+  {
+    // Options of large games need more than 32 bits; SQLite's integers have them.
+    version: 10,
+    async up(db, kind) {
+      if (kind === 'sqlite') return;
+      await db.schema
+        .alterTable('entries')
+        .alterColumn('code', (c) => c.setDataType('bigint'))
+        .execute();
+    },
+  },
 ];
 
 export const LATEST = migrations.at(-1)?.version ?? 0;
