@@ -70,6 +70,21 @@ describe('a request', () => {
     expect(distance?.distance).toBe(1);
   });
 
+  it('says what a seat knows of a piece, a hex or both, and names the word it does not know', async () => {
+    const position = { turn: 1, units: { R1: { hex: '0202' } }, at: { step: 'act' } };
+    const { answers } = await ask({ ...start, position, ask: ['about R1', 'about 0302', 'about R1 with 0302'] });
+    const [piece, hex, both] = (answers as JsonObject[]).map((answer) => answer.about as JsonObject);
+    expect(piece).toMatchObject({ title: 'Red 1st', hex: '0202', piece: 'R1' });
+    expect(hex).toMatchObject({ hex: '0302', piece: null });
+    // T-04: the hex is taken; the same reason as "why move R1 0302".
+    expect(both?.closed).toContainEqual({
+      action: 'Move',
+      reasons: [expect.objectContaining({ rule: 'T-04', text: '0302 is taken by Blue 2nd' })],
+    });
+    await expect(ask({ ...start, ask: ['about R9'] })).rejects.toThrow('unknown hex, piece, box or figure "R9"');
+    await expect(ask({ ...start, ask: ['about R1 0302'] })).rejects.toThrow('"about" takes one thing');
+  });
+
   it('may have blanks around its words, and names the questions of the game when it knows no other', async () => {
     expect(first(await ask({ ...start, ask: ['  distance   R1 0101 '] })).distance).toBe(0);
     await expect(ask({ ...start, ask: ['distanc'] })).rejects.toThrow(

@@ -7,6 +7,7 @@
  */
 
 import { z } from 'zod';
+import { about, type Subject, subjectOf } from './about.ts';
 import type { AnyGame, Json, JsonObject, Seat, Why } from './game.ts';
 import { Match } from './match.ts';
 import {
@@ -22,7 +23,7 @@ import {
 } from './play.ts';
 import { RandomSource } from './random.ts';
 import { replayRecord, writeRecord } from './record.ts';
-import { chooseFor, type DecisionQuestion, knowledgeOf, type Waiting } from './seat.ts';
+import { chooseFor, type DecisionQuestion, knowledgeOf, SeatKnowledge, type Waiting } from './seat.ts';
 import type { AnyState } from './state.ts';
 import { echo, unknownWord } from './text.ts';
 
@@ -52,7 +53,7 @@ const requestSchema = z
       .array(short)
       .max(200)
       .describe(
-        'Questions: "options", "why <choice>", "odds [choice]", "preview <choice>", "view <seat>", "scene <seat>", "log", "measures", "record", "state", and those of the game',
+        'Questions: "options", "about <hex, piece, box or figure> [with <piece or hex>]", "why <choice>", "odds [choice]", "preview <choice>", "view <seat>", "scene <seat>", "log", "measures", "record", "state", and those of the game',
       )
       .optional(),
   })
@@ -91,6 +92,8 @@ export class Conversation {
   private match: Match | null = null;
   private as: Seat | null = null;
   private opponents: 'none' | 'random' = 'none';
+  /** Whether answers say who could attack whom next: not in a rated match. */
+  private threat = true;
   private random = new RandomSource('conversation');
 
   constructor(open: OpenGame) {
@@ -98,10 +101,11 @@ export class Conversation {
   }
 
   /** About a match that is kept elsewhere, as one of its seats. It answers; choices are made where the match is. */
-  static about(match: Match, as: Seat): Conversation {
+  static about(match: Match, as: Seat, threat = true): Conversation {
     const conversation = new Conversation(() => Promise.reject(new AskError('game', 'this match has begun')));
     conversation.match = match;
     conversation.as = as;
+    conversation.threat = threat;
     return conversation;
   }
 
@@ -253,6 +257,8 @@ export class Conversation {
             label: optionLabel(game, c, state),
           })),
         };
+      case 'about':
+        return { about: this.aboutThing(match, rest, where) };
       case 'why': {
         this.ownTurn(known, where);
         const why = known.why(optionIn());
@@ -305,6 +311,33 @@ export class Conversation {
     }
   }
 
+  /** "about 2710", "about 2Pz-2 with 2808": what the page says of it, from what the seat knows. */
+  private aboutThing(match: Match, words: readonly string[], where: string): Json {
+    const seat = this.as ?? match.seat;
+    const knowledge =
+      this.as === null ? new SeatKnowledge(match.game, match.view(seat), seat, match.state) : knowledgeOf(match, seat);
+    const named = (text: string | undefined): Subject => {
+      const subject = text === undefined ? null : subjectOf(knowledge, text);
+      if (!subject)
+        throw new AskError(
+          where,
+          `unknown hex, piece, box or figure "${echo(text ?? '')}": name one that the scene shows`,
+        );
+      return subject;
+    };
+    const [what, link, other, more] = words;
+    if (more !== undefined || (link !== undefined && link !== 'with'))
+      throw new AskError(
+        where,
+        `"about" takes one thing, or "about <thing> with <thing>", got "${echo(words.join(' '))}"`,
+      );
+    const subject = named(what);
+    return about(knowledge, subject, {
+      with: link === undefined ? null : named(other),
+      threat: this.threat,
+    }) as unknown as Json;
+  }
+
   /** What is asked, of those who may know; others learn of it when it is their turn. */
   private ownTurn({ asked }: Known, where: string): NonNullable<Known['asked']> {
     if (!asked) throw new AskError(where, 'another seat is deciding; ask when it is your turn');
@@ -312,7 +345,7 @@ export class Conversation {
   }
 }
 
-const QUESTIONS = ['options', 'why', 'odds', 'preview', 'view', 'scene', 'log', 'measures', 'record', 'state'];
+const QUESTIONS = ['options', 'about', 'why', 'odds', 'preview', 'view', 'scene', 'log', 'measures', 'record', 'state'];
 
 /** What a conversation may draw on: everything, or one seat's outlook. */
 interface Known {

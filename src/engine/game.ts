@@ -6,6 +6,7 @@
  * comes from and its options; an option is an integer code inside and a few words outside, one to one (verbs.ts).
  */
 
+import type { AboutQuery, AboutSection } from './about.ts';
 import type { ArmyBook } from './army.ts';
 import type { BoardSheet, HexLabel, Layer, LayerId, Overlay, Provenance, Scene, SeatLook } from './board.ts';
 import type { Glossary } from './glossary.ts';
@@ -350,6 +351,11 @@ export interface GameRules<S extends AnyState = AnyState> {
    * the rules (outcomes.ts).
    */
   outcome?(after: S, key: string): Omit<OddsOutcome, 'key' | 'weight'>;
+  /**
+   * What only this game can say of a place or a piece: terrain effects, the cost to enter, supply sources, who could attack
+   * and with which odds. The state deals hidden facts anew for the seat; a section takes the place of the derived one of its id.
+   */
+  about?(s: S, what: AboutQuery, seat: Seat): readonly AboutSection[];
   /** Questions that `ask` answers beside the common ones: "supply". */
   readonly questions?: Readonly<Record<string, (s: S, seat: Seat, words: readonly string[]) => Json>>;
   /** Armies that players put together by points before a match. */

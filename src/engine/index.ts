@@ -3,6 +3,14 @@
  * and nothing else.
  */
 
+export {
+  type AboutAttack,
+  type AboutLine,
+  type AboutQuery,
+  type AboutSection,
+  attackOf,
+  entryCosts,
+} from './about.ts';
 export * from './army.ts';
 export * from './board.ts';
 export * from './cards.ts';

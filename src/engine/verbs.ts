@@ -9,7 +9,7 @@
 
 import type { CounterDesign, Spot, TablePoint } from './board.ts';
 import type { AnyState } from './state.ts';
-import { echo } from './text.ts';
+import { capital, echo } from './text.ts';
 
 /** A kind of thing that options, positions and log lines name: units, hexes, chits, cards, hexsides … */
 export interface Kind {
@@ -131,6 +131,11 @@ export interface Verb {
 export type Effect = readonly [rule: string, text: string];
 
 export const kindOfVerb = (verb: Verb): OptionKind => verb.kind ?? (verb.closing ? 'finish' : 'special');
+
+/** What a verb does, without its things: its own heading, else "Break down" of "Break down {0}", else the verb itself. */
+export const headingOf = (verb: Verb): string =>
+  verb.heading ??
+  capital(/^([^{]{4,}?)\s*(?:\{\d\}\s*)+$/.exec(verb.label ?? '')?.[1] ?? verb.word.replaceAll('-', ' '));
 
 export interface VerbSpec {
   readonly takes?: readonly string[];

@@ -420,7 +420,7 @@ export class SocketHandler {
       }
       live = await this.untilAsked(client, id, seat);
     }
-    const answer = await Conversation.about(live.match, seat).answer(rest);
+    const answer = await Conversation.about(live.match, seat, live.isOver || live.row.rated === 0).answer(rest);
     const { outcome } = live;
     return outcome && !live.match.isOver
       ? { ...answer, result: { id: outcome.kind, text: outcome.text, winner: outcome.winner } }

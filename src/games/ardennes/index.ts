@@ -1,6 +1,7 @@
 /** Enemy Action: Ardennes. The front door. */
 
 import { defineGame, type Game, stepTable } from '../../engine/index.ts';
+import { about } from './about.ts';
 import { advice } from './ai.ts';
 import { tablesOf } from './compile.ts';
 import { type ArdennesData, dataTables } from './data/printed.ts';
@@ -80,6 +81,7 @@ export function load(facts?: ArdennesData, rulebook = ''): Game<ArdennesState> {
     odds,
     observed,
     layer,
+    about,
     goal,
     standingOrders,
     measures,

@@ -1,6 +1,7 @@
 /** Battles of the Bulge: Celles. The front door. */
 
 import { defineGame, type Game, openView, push, stepTable, tableList } from '../../engine/index.ts';
+import { about } from './about.ts';
 import { advice } from './ai.ts';
 import { TITLES } from './data/printed.ts';
 import type { CellesData } from './data/schema.ts';
@@ -108,6 +109,7 @@ export function load(facts?: CellesData, rulebook = ''): Game<CellesState> {
       steps: (s, u) => s.steps[u],
     },
     layer,
+    about,
     advice,
     invariants,
   });

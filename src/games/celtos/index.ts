@@ -1,6 +1,7 @@
 /** Celtos. The front door. */
 
 import { defineGame, type Game, pointCode, push, stepTable } from '../../engine/index.ts';
+import { about } from './about.ts';
 import { advice } from './ai.ts';
 import { bookOf } from './book.ts';
 import { dataTables } from './data/printed.ts';
@@ -131,6 +132,7 @@ export function load(facts?: CeltosData, rulebook = ''): Game<CeltosState> {
     odds,
     observed,
     layer,
+    about,
     layers: ['zones', 'threat', 'strike'],
     goal,
     standingOrders,

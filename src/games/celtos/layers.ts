@@ -56,7 +56,7 @@ const styleOf = (s: CeltosState, side: number): SideStyle =>
   SIDES[s.tables.peoples[Math.max(0, s.people[side] - 1)].id as keyof typeof SIDES];
 
 /** A unit as if it were activated now, with nothing done yet; nobody else's turn matters. */
-function readied(s: CeltosState): CeltosState {
+export function readied(s: CeltosState): CeltosState {
   const probe = s.clone();
   probe.log = null;
   probe.moved.fill(0);
@@ -152,7 +152,7 @@ function zones(s: CeltosState): Layer {
 }
 
 /** The chance that a volley takes at least one wound, saves left out. */
-function woundChance(s: CeltosState, u: number, v: number): number {
+export function woundChance(s: CeltosState, u: number, v: number): number {
   const t = s.tables;
   const weapon = t.missile[profileOf(s, u)];
   const need = needToShoot(t.sh[profileOf(s, u)]);

@@ -1,5 +1,6 @@
 /** Combat Operations. The front door. */
 import { defineGame, type Game, type JsonObject, stepTable } from '../../engine/index.ts';
+import { about } from './about.ts';
 import { advice } from './ai.ts';
 import { provenance, tableTitles } from './data/printed.ts';
 import type { Data, TableName } from './data/schema.ts';
@@ -115,6 +116,7 @@ export function load(data?: Data, rulebook = ''): Game<CoState> {
       steps: (s, u) => s.steps[u],
     },
     layer,
+    about,
     ruleMarks,
     advice,
     invariants,

@@ -10,6 +10,7 @@ import {
   stepTable,
   type Why,
 } from '../../engine/index.ts';
+import { about } from './about.ts';
 import { advice } from './ai.ts';
 import { dataTables, type PeiperData } from './data/printed.ts';
 import { sheets, sides } from './data/sheet.ts';
@@ -256,6 +257,7 @@ export function load(facts?: PeiperData, rulebook = ''): Game<PeiperState> {
       steps: (s, u) => s.steps[u],
     },
     layer,
+    about,
     advice,
     invariants,
   });

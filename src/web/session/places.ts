@@ -9,7 +9,7 @@ import type { LogLine } from '../../engine/log.ts';
 import { lineText, optionLabel, optionWords, thingName } from '../../engine/play.ts';
 import type { AnyState } from '../../engine/state.ts';
 import { capital } from '../../engine/text.ts';
-import { type Effect, type Kind, kindOfVerb, type OptionKind, phrase, type Verb } from '../../engine/verbs.ts';
+import { type Effect, headingOf, type Kind, kindOfVerb, type OptionKind, phrase } from '../../engine/verbs.ts';
 
 /** Something that can be picked: on the board, or only by its name. */
 export interface Place {
@@ -173,8 +173,3 @@ export class Places {
     return capital(optionLabel(this.game, code, this.state));
   }
 }
-
-/** The verb's own heading; else "Break down" of "Break down {0}", else the verb itself. */
-const headingOf = (verb: Verb): string =>
-  verb.heading ??
-  capital(/^([^{]{4,}?)\s*(?:\{\d\}\s*)+$/.exec(verb.label ?? '')?.[1] ?? verb.word.replaceAll('-', ' '));
