@@ -56,6 +56,18 @@ ${CALL} reference [--rounds N] [--seconds S] [--json]
     },
   },
   {
+    name: 'study',
+    summary: 'how long a study of 500 choices in lines takes to open, and an edit of it',
+    help: `
+${CALL} study`,
+    options: {},
+    takes: [0, 0],
+    async measure() {
+      const { benchStudy } = await import('./study.ts');
+      await benchStudy();
+    },
+  },
+  {
     name: 'play',
     summary: 'random play of a game: choices a second, what listing costs',
     help: `

@@ -1,5 +1,5 @@
 // Imports go down the chain or stay inside a folder, never up; a game imports no other game.
-//   engine ← games ← ai ← lab ← server; cli and testing may import all of these, web all but the server, and nothing imports
+//   engine ← games ← ai ← study ← lab ← server; cli and testing may import all of these, web all but the server, and nothing imports
 //   web, cli or testing; but cli draws maps with web/board/draw.
 //   A game takes what it needs from the doors of the package, as a game by another author does: engine/index, engine/schema
 //   for its data files, and engine/testing/trial (the door "sandtable/testing") for its tests.
@@ -8,7 +8,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, posix, relative, sep } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
-const FLOORS = ['engine', 'games', 'ai', 'lab', 'remote', 'server'];
+const FLOORS = ['engine', 'games', 'ai', 'study', 'lab', 'remote', 'server'];
 const ROOFS = ['web', 'cli', 'testing'];
 
 /** What games are given: the doors, as files of the sources. */

@@ -345,6 +345,22 @@ export class Match<S extends AnyState = AnyState> {
     return other;
   }
 
+  /**
+   * A match that shares the first `length` choices of this one and goes on with dice of its own. Nothing is replayed, so it
+   * is cheap where many lines are tried from one match.
+   */
+  fork(length: number, seed: string, salt = ''): Match<S> {
+    const { start, dealt, past } = this;
+    const other = new Match(this.game, { ...start, deals: [], seed: this.seed, salt: this.salt, origin: this.origin });
+    other.state.copyFrom(this.stateAt(length));
+    for (let i = 0; i < length; i++) other.past.push(past[i]);
+    other.told = past[length]?.lines ?? this.told;
+    other.dealt = dealt.filter((deal) => deal.at <= length);
+    other.decision = toDecision(other.game, other.state, other.options);
+    other.deal({ at: length, kind: 'seed', seed, salt, origin: 'fair' });
+    return other;
+  }
+
   // ---- kept and taken up again ------------------------------------------------------------------------------------
 
   /** The choices from one on, and what was told since the last: enough to take the match up without replaying it. */

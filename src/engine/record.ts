@@ -24,6 +24,8 @@
  *   …
  *   end 412 german-decisive 5d7c01aa
  *
+ * After the end, "add study 1" or the like may begin a section of something else; whoever reads the record leaves it alone.
+ *
  * Replaying it gives the same bytes on every machine; the last line says how many choices there are, how the match stands
  * and the hash of the final state.
  */
@@ -48,6 +50,8 @@ import { canonical, echo, unknownWord } from './text.ts';
 import { WordsError } from './verbs.ts';
 
 const FIRST_LINE = 'sandtable record 1';
+/** After the end a section may begin that belongs to something else: "add study 1". */
+const ADDED = /^add [a-z]+ [1-9]\d{0,3}$/;
 /** Longer than any match. */
 const MAX_TEXT = 8_000_000;
 /** More than sit at any table. */
@@ -250,6 +254,8 @@ export function parseRecord(text: string): ParsedRecord {
   for (i++; i < lines.length; i++) {
     const line = lines[i].trim();
     if (line === '') continue;
+    // What is added to a record, such as a study, is left alone by those who read the record.
+    if (end && ADDED.test(line)) break;
     if (end) throw new RecordError(`line ${i + 1}: there is text after the end`);
     const ending = /^end (\d+) (\S+) ([0-9a-f]{8})$/.exec(line);
     if (ending) {
