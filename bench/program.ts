@@ -82,6 +82,15 @@ ${CALL} play <game> [--seconds S] [--json]
     },
   },
   {
+    name: 'growth',
+    summary: 'how work grows with the size of a map and the number of counters',
+    help: `
+${CALL} growth [--json]`,
+    options: {},
+    takes: [0, 0],
+    measure: async (_, json) => (await import('./growth.ts')).growth(json, progress),
+  },
+  {
     name: 'ai',
     summary: 'machine players against each other, sides swapped',
     help: `

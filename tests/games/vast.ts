@@ -203,12 +203,14 @@ export function vastGame(size: Size): { readonly game: Game<VastState>; readonly
         },
       },
       attack: {
-        tries: () => ids,
-        triesWith: (s, c) =>
-          [0, 1, 2, 3, 4, 5].flatMap((d) => {
-            const hex = s.hex[c] === OFF ? -1 : grid.neighbour[s.hex[c] * 6 + d];
-            return hex < 0 ? [] : ids.filter((enemy) => s.hex[enemy] === hex);
-          }),
+        list(s, out) {
+          const taken = at(s);
+          for (let c = s.side * half; c < (s.side + 1) * half; c++)
+            for (let d = 0; d < 6 && s.hex[c] !== OFF && !s.moved[c]; d++) {
+              const enemy = taken.get(grid.neighbour[s.hex[c] * 6 + d] as number) ?? c;
+              if (owner(enemy) !== s.side) out.add(code(verbs.number.attack, c, enemy));
+            }
+        },
         refuse: refuseAttack,
         choose(s, c, enemy) {
           s.moved[c] = 1;
@@ -304,6 +306,12 @@ export function vastGame(size: Size): { readonly game: Game<VastState>; readonly
       tracks: [],
       boxes: [],
       status: { turn: 'Turn 1', phase: 'Action', figures: [] },
+    }),
+    observed: (s) => ['', 'defender', 'attacker'][s.fell] ?? '',
+    outcome: (_, key) => ({
+      label: key,
+      text: `the ${key} is removed`,
+      good: key === 'defender' ? 'attacker' : 'defender',
     }),
     measures: (s) =>
       [0, 1].map((seat) => ({
