@@ -21,6 +21,7 @@ const commands = {
   nodes: ['--import', 'tsx', 'scripts/nodes.mjs'],
   mutate: ['--import', 'tsx', 'scripts/mutate.mjs'],
   bench: ['--import', 'tsx', 'bench/run.ts'],
+  proof: ['--import', 'tsx', 'bench/proof/run.ts'],
   crash: ['--import', 'tsx', 'tests/crash/run.ts'],
   package: ['scripts/package.mjs'],
   release: ['scripts/release.mjs'],

@@ -48,6 +48,8 @@ describe('npm scripts', () => {
   });
 
   it.each([
+    ['proof', ['slowly'], 'slowly'],
+    ['proof', ['--only', 'nothing of the kind'], '--only'],
     ['crash', ['--kills', 'many'], '--kills'],
     ['crash', ['--store', 'paper'], 'paper'],
     ['crash', ['--matches', '0'], '--matches'],
