@@ -49,18 +49,8 @@ export interface AboutAttack {
   readonly way?: readonly HexLabel[];
 }
 
-export const ABOUT_SECTIONS = [
-  'facts',
-  'uses',
-  'terrain',
-  'supply',
-  'zones',
-  'unknown',
-  'threat',
-  'strike',
-  'now',
-] as const;
-export type AboutSectionId = (typeof ABOUT_SECTIONS)[number];
+const ABOUT_SECTIONS = ['uses', 'unknown', 'terrain', 'supply', 'zones', 'threat', 'strike', 'now'] as const;
+export type AboutSectionId = 'facts' | (typeof ABOUT_SECTIONS)[number];
 
 export interface AboutSection {
   readonly id: AboutSectionId;
@@ -197,13 +187,17 @@ export function about(knowledge: SeatKnowledge, subject: Subject, options: About
     hex,
     piece: piece?.id ?? null,
     also: alsoHere(facts.scene, hex),
-    sections: ABOUT_SECTIONS.flatMap((id) => {
+    sections: orderFor(piece, hex).flatMap((id) => {
       const section = found.get(id);
       return section && (section.lines.length > 0 || section.verdict || section.attacks?.length) ? [section] : [];
     }),
     closed: closedActions(inquiry, other),
   };
 }
+
+/** What a piece is known by comes last, where the place says more; of a hidden piece and beside the map it comes first. */
+const orderFor = (piece: Piece | null, hex: HexLabel | null): readonly AboutSectionId[] =>
+  piece?.face === 'back' || hex === null ? ['facts', ...ABOUT_SECTIONS] : [...ABOUT_SECTIONS, 'facts'];
 
 interface Inquiry {
   readonly knowledge: SeatKnowledge;
@@ -509,11 +503,15 @@ function nowSection(inquiry: Inquiry): AboutSection[] {
     return !verb.wide && things.some(({ kind, id }) => names.includes(game.kinds[kind]?.name(id) ?? ''));
   });
   if (mine.length === 0) return [];
-  const headings = new Map<string, { count: number; verb: Verb }>();
+  const headings = new Map<string, { count: number; verb: Verb; label: string }>();
   for (const c of mine) {
     const verb = game.verbs[verbOf(c)] as Verb;
     const heading = headingOf(verb);
-    headings.set(heading, { count: (headings.get(heading)?.count ?? 0) + 1, verb });
+    headings.set(heading, {
+      count: (headings.get(heading)?.count ?? 0) + 1,
+      verb,
+      label: capital(optionLabel(game, c, state)),
+    });
   }
   const fights = query.threat
     ? mine.filter((c) => kindOfVerb(game.verbs[verbOf(c)] as Verb) === 'attack').slice(0, MAX_ODDS)
@@ -522,8 +520,8 @@ function nowSection(inquiry: Inquiry): AboutSection[] {
     {
       id: 'now',
       title: piece ? 'What it can do now' : 'What you can do here now',
-      lines: [...headings].map(([heading, { count, verb }]) => ({
-        text: count > 1 ? `${heading}: ${counted(count, 'option')}` : heading,
+      lines: [...headings].map(([heading, { count, verb, label }]) => ({
+        text: count > 1 ? `${heading}: ${counted(count, 'option')}` : label,
         rule: verb.effect?.[0] ?? asked.rule,
       })),
       attacks: fights.flatMap((c) => {

@@ -7,6 +7,7 @@ const keys: readonly (readonly [string, string])[] = [
   ['Esc', 'Back'],
   ['O', 'Go to the options'],
   ['letter', 'Press the button marked with that letter'],
+  ['Q', 'Ask about what is selected or under the pointer; right-click or long-press does the same'],
   ['G', 'How do I win?'],
   ['Z', 'Undo'],
   ['Y', 'Redo'],

@@ -1,7 +1,9 @@
 import { memo, type Ref, useCallback, useMemo, useRef, useState } from 'react';
+import type { About } from '../../engine/about.ts';
 import type { HexLabel, HexMapSheet, Layer, Overlay, Piece, Scene, Spot } from '../../engine/board.ts';
 import { useAfterPaint } from '../app/useAfterPaint.ts';
 import { type MapMarks, noMarks } from '../session/map-marks.ts';
+import { AskMarks } from './AskMarks.tsx';
 import { BoardButton, COUNTER, Counters } from './Counters.tsx';
 import { type CounterState, detailFor } from './counter/Counter.tsx';
 import { hexNamer } from './hex-names.ts';
@@ -47,6 +49,8 @@ export interface BoardProps {
   readonly bare?: boolean;
   /** What happened, is planned or is at hand: arrows, ghosts, losses. */
   readonly marks?: MapMarks;
+  /** What the player asks about. */
+  readonly asked?: About | null;
   readonly onChoose?: (key: string) => void;
   /** A piece or hex was pressed that is no option: show it, or say why not. */
   readonly onInspect?: (what: { readonly piece: Piece } | { readonly hex: HexLabel }) => void;
@@ -113,6 +117,7 @@ export function Board({
   states,
   from,
   marks = noMarks,
+  asked = null,
   layer = null,
   notes = [],
   ground = false,
@@ -230,6 +235,7 @@ export function Board({
           {overlay.attacks && <AttackArrows layout={layout} value={overlay.attacks} />}
           {layer && <LayerMarks layout={layout} layer={layer} scale={scale} piece={pointed} />}
           {notes.length > 0 && <MapNotes layout={layout} notes={notes} scale={scale} />}
+          {asked && <AskMarks layout={layout} answer={asked} />}
           <MarksAbove
             layout={layout}
             marks={marks}

@@ -45,6 +45,8 @@ export interface MapHandle {
     },
   ): void;
   focus(): void;
+  /** The hex at a point of the screen. */
+  hexAt(clientX: number, clientY: number): HexLabel | undefined;
 }
 
 export interface MapViewProps {
@@ -210,6 +212,10 @@ export function MapView({
   useImperativeHandle(ref, () => {
     const centre = (hex: HexLabel) => layout.centre(hex);
     return {
+      hexAt: (clientX, clientY) => {
+        const p = control.current?.toMap(clientX, clientY);
+        return p && layout.at(p.x, p.y)?.label;
+      },
       fit: () => byHand((c) => c.fit()),
       zoomBy: (k) => byHand((c) => c.zoomBy(k)),
       panBy: (dx, dy) => byHand((c) => c.panBy(dx, dy)),

@@ -380,6 +380,7 @@ export function TableView({
     if (control.current) move(control.current);
   };
   useImperativeHandle(ref, () => ({
+    hexAt: () => undefined,
     fit: () => byHand((c) => c.fit()),
     zoomBy: (k) => byHand((c) => c.zoomBy(k)),
     panBy: (dx, dy) => byHand((c) => c.panBy(dx, dy)),

@@ -23,6 +23,8 @@ interface PhoneSheetProps {
   readonly scene: Scene;
   /** The decision, or the legend of the open overlay. */
   readonly decision: ReactNode;
+  /** The answer to a question: it takes the place of the rest. */
+  readonly paper: ReactNode;
   readonly children: ReactNode;
 }
 
@@ -49,6 +51,7 @@ export function PhoneSheet({
   onTab,
   scene,
   decision,
+  paper,
   children,
 }: PhoneSheetProps) {
   const start = useRef<number | null>(null);
@@ -76,17 +79,18 @@ export function PhoneSheet({
           }}
         />
         {around?.asks}
-        <Prompt />
-        <div className="sheet-body" key={deciding ? 'decide' : tab}>
-          {deciding ? (
-            <>
-              {mode === 'event' ? <EventCard /> : mode === 'recap' ? <RecapPanel /> : decision}
-              <HintBar />
-              <Strip scene={scene} />
-            </>
-          ) : (
-            children
-          )}
+        {paper ? null : <Prompt />}
+        <div className="sheet-body" key={paper ? 'ask' : deciding ? 'decide' : tab}>
+          {paper ??
+            (deciding ? (
+              <>
+                {mode === 'event' ? <EventCard /> : mode === 'recap' ? <RecapPanel /> : decision}
+                <HintBar />
+                <Strip scene={scene} />
+              </>
+            ) : (
+              children
+            ))}
         </div>
       </section>
       {deciding && trayBoxes(scene).length > 0 ? <HandTray scene={scene} /> : null}

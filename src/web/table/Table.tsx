@@ -7,6 +7,7 @@ import { usePhone } from '../app/usePhone.ts';
 import type { MapHandle } from '../board/Board.tsx';
 import { SymbolSprite } from '../board/counter/SymbolSprite.tsx';
 import type { Session } from '../session/session.ts';
+import { AskPaper } from './AskPaper.tsx';
 import { Bar } from './Bar.tsx';
 import { type Around, AroundContext, type TabId, TableContext, type TableTools } from './context.ts';
 import { DecisionCard } from './DecisionCard.tsx';
@@ -26,6 +27,7 @@ import { Slot } from './Slot.tsx';
 import { Strip } from './Strip.tsx';
 import { TableBoard } from './TableBoard.tsx';
 import { TableSettings } from './TableSettings.tsx';
+import { useAsk } from './useAsk.ts';
 import { useGlide } from './useGlide.ts';
 import { useHighlights } from './useHighlights.ts';
 import { useKeys } from './useKeys.ts';
@@ -87,7 +89,9 @@ function Screen({ id, session, around }: { id: string; session: Session; around:
   const army = state.ask && !state.sending && !bySteps.includes(state.seat) ? session.armyAsked() : null;
   const [plannedHex, setPlannedHex] = useState<HexLabel | null>(null);
 
+  const closePaper = useRef(() => {});
   const openTab = useCallback((to: TabId) => {
+    closePaper.current();
     setTab(to);
     setDeciding(false);
     setStop((s) => (s === 'peek' ? 'half' : s));
@@ -136,9 +140,24 @@ function Screen({ id, session, around }: { id: string; session: Session; around:
   const overlaid = useOverlays(id, session, state, game, sheet.kind);
   const [rowOpen, setRowOpen] = useState(false);
   const toggleRow = useCallback(() => setRowOpen((on) => !on), []);
-  useKeys({ tools, overlaid, toggleRow, board, toDecision, onKeys: () => setOpen('keys'), blocked: open !== null });
+  const asking = useAsk(session, state, board, {
+    rated: around?.noAdvice != null && state.result === null,
+    live: state.handoff === null && state.replayAt === null && state.scene !== null,
+  });
+  // A paper that is opened takes the place of the question.
+  closePaper.current = asking.close;
+  useKeys({
+    tools,
+    overlaid,
+    asking,
+    toggleRow,
+    board,
+    toDecision,
+    onKeys: () => setOpen('keys'),
+    blocked: open !== null,
+  });
 
-  useLongPress(session);
+  useLongPress(session, asking, board);
   useGlide(board, game, { highlights, state, telling, sheet, phone });
 
   // The inspector shows the piece that is picked.
@@ -163,7 +182,8 @@ function Screen({ id, session, around }: { id: string; session: Session; around:
   const replaying = state.replayAt !== null;
   const raised =
     stop === 'peek' &&
-    (state.pending !== null ||
+    (asking.answer !== null ||
+      state.pending !== null ||
       telling.step !== null ||
       state.setupPreview !== null ||
       state.swap !== null ||
@@ -187,6 +207,7 @@ function Screen({ id, session, around }: { id: string; session: Session; around:
         'data-choices': state.replayAt ?? state.length,
         'data-army': army && game.armies && telling.step === null ? 'asked' : undefined,
         'aria-busy': state.sending,
+        'data-asked': asking.answer && !asking.pinned ? '' : undefined,
       };
   return (
     <TableContext value={tools}>
@@ -221,6 +242,7 @@ function Screen({ id, session, around }: { id: string; session: Session; around:
             highlights={highlights}
             spotted={passed ? [] : spots}
             overlays={overlaid}
+            asking={asking}
             onFind={toDecision}
             onPiece={setInspected}
           />
@@ -259,6 +281,7 @@ function Screen({ id, session, around }: { id: string; session: Session; around:
             onTab={openTab}
             scene={scene}
             decision={decision}
+            paper={asking.answer ? <AskPaper asking={asking} /> : null}
           >
             {panels}
           </PhoneSheet>
@@ -266,11 +289,17 @@ function Screen({ id, session, around }: { id: string; session: Session; around:
           <aside className="side" aria-label="Decision and papers">
             {around?.seats}
             {around?.asks}
-            <Slot>
-              {telling.mode === 'event' ? <EventCard /> : telling.mode === 'recap' ? <RecapPanel /> : decision}
-            </Slot>
-            <HintBar />
-            {panels}
+            {asking.answer && !asking.pinned ? (
+              <AskPaper asking={asking} />
+            ) : (
+              <>
+                <Slot>
+                  {telling.mode === 'event' ? <EventCard /> : telling.mode === 'recap' ? <RecapPanel /> : decision}
+                </Slot>
+                <HintBar />
+                {asking.answer ? <AskPaper asking={asking} /> : panels}
+              </>
+            )}
           </aside>
         )}
       </div>

@@ -7,6 +7,7 @@ import { type AttackTarget, attackTargetAt, bestOpening } from '../session/attac
 import { answerWith, asksForPieces } from '../session/fight-words.ts';
 import { type Highlights, overlayOf } from '../session/highlights.ts';
 import { useTable, useTableState, useTelling } from './context.ts';
+import type { Asking } from './useAsk.ts';
 import { useMapMarks } from './useMapMarks.ts';
 import type { Overlaid } from './useOverlays.ts';
 
@@ -42,13 +43,14 @@ interface TableBoardProps {
   /** Spots highlighted by the log. */
   readonly spotted: readonly Spot[];
   readonly overlays: Overlaid;
+  readonly asking: Asking;
   readonly onFind: () => void;
   readonly onPiece: (piece: string) => void;
   readonly ref: Ref<MapHandle>;
 }
 
 /** The board with the options of the decision on it. */
-export function TableBoard({ sheet, highlights, spotted, overlays, onFind, onPiece, ref }: TableBoardProps) {
+export function TableBoard({ sheet, highlights, spotted, overlays, asking, onFind, onPiece, ref }: TableBoardProps) {
   const { session, recap } = useTable();
   const state = useTableState();
   const telling = useTelling();
@@ -154,11 +156,13 @@ export function TableBoard({ sheet, highlights, spotted, overlays, onFind, onPie
       return;
     }
     if (key.startsWith('aim ')) {
+      if (asking.take({ hex: key.slice(4) })) return;
       attack(key.slice(4));
       return;
     }
     const mark = markOf(key);
     if (!mark) return;
+    if (!('point' in mark.at) && asking.take(mark.at)) return;
     if ('piece' in mark.at) onPiece(mark.at.piece);
     if (join(mark.at)) return;
     // Selecting a unit that can move moves it; the list has what else it can do.
@@ -171,6 +175,7 @@ export function TableBoard({ sheet, highlights, spotted, overlays, onFind, onPie
   };
   const press = (spot: Spot): void => {
     const at = places?.labelled(spot);
+    if (!('point' in spot) && asking.take(spot)) return;
     if (overlays.open === 'notes') {
       if (typeof at === 'string') overlays.note(at);
       return;
@@ -224,6 +229,7 @@ export function TableBoard({ sheet, highlights, spotted, overlays, onFind, onPie
       options={options}
       states={states}
       marks={marks}
+      asked={handoff === null ? asking.answer : null}
       layer={handoff === null ? overlays.layer : null}
       notes={handoff === null ? overlays.notes : []}
       ground={overlays.open === 'names'}

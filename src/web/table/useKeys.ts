@@ -8,11 +8,13 @@ import type { Recap, Speed } from '../session/recap.ts';
 import type { Session, TableState } from '../session/session.ts';
 import type { TableTools } from './context.ts';
 import { keysFor } from './keys.ts';
+import type { Asking } from './useAsk.ts';
 import type { Overlaid } from './useOverlays.ts';
 
 interface Keys {
   readonly tools: TableTools;
   readonly overlaid: Overlaid;
+  readonly asking: Asking;
   readonly toggleRow: () => void;
   readonly board: RefObject<MapHandle | null>;
   readonly toDecision: () => void;
@@ -99,7 +101,7 @@ function setUpKey(session: Session, key: string): boolean {
 }
 
 /** The keys of the table. Letters press the buttons that show them. */
-export function useKeys({ tools, overlaid, toggleRow, board, toDecision, onKeys, blocked }: Keys): void {
+export function useKeys({ tools, overlaid, asking, toggleRow, board, toDecision, onKeys, blocked }: Keys): void {
   const peeked = useRef({ key: '', since: 0 });
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
@@ -119,9 +121,12 @@ export function useKeys({ tools, overlaid, toggleRow, board, toDecision, onKeys,
         if (own) return;
         if (!focusOptions()) openList(tools);
       } else if (key === 'Escape') {
-        if (overlaid.open) overlaid.setOpen(null);
+        if (asking.picking) asking.pick();
+        else if (asking.answer && !asking.pinned) asking.close();
+        else if (overlaid.open) overlaid.setOpen(null);
         else session.back();
-      } else if (key === 'o') toggleRow();
+      } else if (key === 'q') asking.askHere();
+      else if (key === 'o') toggleRow();
       else if (key === 'l') {
         if (tools.folds.open) tools.folds.set(false);
         else openList(tools);
@@ -176,5 +181,5 @@ export function useKeys({ tools, overlaid, toggleRow, board, toDecision, onKeys,
       removeEventListener('keydown', press);
       removeEventListener('keyup', release);
     };
-  }, [tools, overlaid, toggleRow, board, toDecision, onKeys, blocked]);
+  }, [tools, overlaid, asking, toggleRow, board, toDecision, onKeys, blocked]);
 }

@@ -1,6 +1,8 @@
-import { useEffect } from 'react';
+import { type RefObject, useEffect } from 'react';
+import type { MapHandle } from '../board/Board.tsx';
 import { actionsOf } from '../session/actions.ts';
 import type { Session } from '../session/session.ts';
+import { type Asking, onBoard, subjectUnder } from './useAsk.ts';
 
 /** Milliseconds after which a touch is not a tap but points, as a mouse does. */
 const HELD_MS = 450;
@@ -39,8 +41,11 @@ export const hovers =
     if (event.pointerType !== 'touch') act();
   };
 
-/** On a touch screen a long press does what hovering does with a mouse: it shows details and chooses nothing. */
-export function useLongPress(session: Session): void {
+/**
+ * On a touch screen a long press chooses nothing. On the board it asks about what is there; on a listed option or a button it
+ * shows details, as hovering does with a mouse.
+ */
+export function useLongPress(session: Session, { ask }: Pick<Asking, 'ask'>, board: RefObject<MapHandle | null>): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let from: { readonly x: number; readonly y: number; readonly at: number } | null = null;
@@ -54,6 +59,15 @@ export function useLongPress(session: Session): void {
       if (event.pointerType !== 'touch' || !event.isPrimary) return;
       from = { x: event.clientX, y: event.clientY, at: event.timeStamp };
       timer = setTimeout(() => {
+        const subject =
+          from && onBoard(document.elementFromPoint(from.x, from.y))
+            ? subjectUnder(from.x, from.y, board.current)
+            : null;
+        if (subject) {
+          held = true;
+          ask(subject);
+          return;
+        }
         held = pointed = from !== null && pointUnder(session, from.x, from.y);
         markPointing(pointed);
       }, HELD_MS);
@@ -103,5 +117,5 @@ export function useLongPress(session: Session): void {
       removeEventListener('click', swallow, true);
       removeEventListener('contextmenu', swallow, true);
     };
-  }, [session]);
+  }, [session, ask, board]);
 }
