@@ -3,6 +3,7 @@
 //   web, cli or testing; but cli draws maps with web/board/draw.
 //   A game takes what it needs from the doors of the package, as a game by another author does: engine/index, engine/schema
 //   for its data files, and engine/testing/trial (the door "sandtable/testing") for its tests.
+//   web/board and web/embed, the board by itself, know neither session nor screens.
 //   remote, the client end of a match on a server, imports only the engine.
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, posix, relative, sep } from 'node:path';
@@ -10,6 +11,9 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const FLOORS = ['engine', 'games', 'ai', 'study', 'lab', 'remote', 'server'];
 const ROOFS = ['web', 'cli', 'testing'];
+
+/** Drawn without a match: it is also a part of other people's pages. */
+const BOARD = /^src\/web\/(board|embed)\//;
 
 /** What games are given: the doors, as files of the sources. */
 const DOORS = ['src/engine/index.ts', 'src/engine/schema.ts', 'src/engine/testing/trial.ts'];
@@ -46,6 +50,8 @@ export function wrongImport(from, to) {
   const [game, other] = [gameOf(from), gameOf(to)];
   if (game !== undefined && other !== undefined && game !== other)
     return `${game} may not import ${other}, another game`;
+  if (BOARD.test(from) && there === 'web' && !BOARD.test(to) && !/^src\/web\/(look|app\/(Icon|useAfterPaint))/.test(to))
+    return 'the board knows no match and no screen';
   if (from.startsWith('src/engine/hex/') && !to.startsWith('src/engine/hex/')) return 'engine/hex stands alone';
   return undefined;
 }

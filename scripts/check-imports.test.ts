@@ -16,6 +16,8 @@ test.each([
   ['src/remote/remote-host.ts', 'src/engine/host.ts'],
   ['src/web/online/net.ts', 'src/remote/connection.ts'],
   ['src/server/hub.ts', 'src/remote/wire.ts'],
+  ['src/web/board/Board.tsx', 'src/web/app/Icon.tsx'],
+  ['src/web/table/TableBoard.tsx', 'src/web/board/Board.tsx'],
   ['src/engine/match.ts', 'src/engine/hex/index.ts'],
 ])('%s may import %s', (from, to) => expect(wrongImport(from, to)).toBeUndefined());
 
@@ -32,6 +34,8 @@ test.each([
   ['src/remote/remote-host.ts', 'src/games/catalog.ts', 'remote imports only the engine'],
   ['src/lab/run.ts', 'src/remote/wire.ts', 'lab may not import remote'],
   ['src/games/celles/index.ts', 'src/games/ardennes/index.ts', 'celles may not import ardennes, another game'],
+  ['src/web/board/Board.tsx', 'src/web/session/session.ts', 'the board knows no match and no screen'],
+  ['src/web/embed/index.tsx', 'src/web/app/settings.ts', 'the board knows no match and no screen'],
   ['src/engine/hex/grid.ts', 'src/engine/game.ts', 'engine/hex stands alone'],
   ['src/engine/game.ts', 'bench/run.ts', 'src imports nothing outside src'],
 ])('%s may not import %s', (from, to, reason) => expect(wrongImport(from, to)).toBe(reason));

@@ -4,6 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { buildBoard } from './board.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const out = join(root, 'lib');
@@ -98,6 +99,9 @@ function run(what, args) {
 function declare() {
   const tsc = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
   run('writing the types', [tsc, '--project', 'tsconfig.package.json']);
+  // Of the client only the board is a door; what it is made of is bundled and needs no types.
+  const client = join(out, 'web');
+  for (const name of readdirSync(client)) if (name !== 'embed') rmSync(join(client, name), { recursive: true });
 }
 
 /** The client, unless it is up to date. */
@@ -115,6 +119,7 @@ else if (unknown !== undefined) {
 } else {
   await compile();
   declare();
+  await buildBoard(join(out, 'board'));
   site();
   if (!argv.includes('--no-tarball')) {
     const { npm } = await import('./npm.mjs');

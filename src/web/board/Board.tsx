@@ -2,7 +2,6 @@ import { memo, type Ref, useCallback, useMemo, useRef, useState } from 'react';
 import type { About } from '../../engine/about.ts';
 import type { HexLabel, HexMapSheet, Layer, Overlay, Piece, Scene, Spot } from '../../engine/board.ts';
 import { useAfterPaint } from '../app/useAfterPaint.ts';
-import { type MapMarks, noMarks } from '../session/map-marks.ts';
 import { AskMarks } from './AskMarks.tsx';
 import { BoardButton, COUNTER, Counters } from './Counters.tsx';
 import { type CounterState, detailFor } from './counter/Counter.tsx';
@@ -11,6 +10,7 @@ import { GroundNames, LayerGround, LayerMarks, type MapNote, MapNotes } from './
 import { type HexLayout, hexLabels, hexLayout } from './layout.ts';
 import { MarksAbove, MarksBelow } from './MapMarks.tsx';
 import { type MapHandle, MapView } from './MapView.tsx';
+import { type MapMarks, noMarks } from './marks.ts';
 import {
   AttackArrows,
   HexMarks,
@@ -22,6 +22,7 @@ import {
   TargetHexes,
   Traces,
 } from './Overlays.tsx';
+import type { Drawing } from './printed.ts';
 
 /** Something that can be chosen on the board. The key comes back when it is. */
 export interface BoardOption {
@@ -64,6 +65,8 @@ export interface BoardProps {
   readonly calm?: boolean;
   /** Two players change places: nothing can be selected. */
   readonly asleep?: boolean;
+  /** The map, where it was not drawn ahead. */
+  readonly drawing?: Drawing;
   readonly ref?: Ref<MapHandle>;
 }
 
@@ -131,6 +134,7 @@ export function Board({
   miniMap = true,
   calm = true,
   asleep = false,
+  drawing,
   ref,
 }: BoardProps) {
   const layout = hexLayout(sheet.grid);
@@ -203,6 +207,7 @@ export function Board({
       onHex={(hex) => onInspect?.({ hex })}
       {...(onHoverHex && { onHover: onHoverHex })}
       {...(onFind && { onFind })}
+      {...(drawing && { drawing })}
       {...(ref && { ref })}
     >
       {({ scale }) => (

@@ -1,10 +1,10 @@
 import { memo, useId } from 'react';
 import type { HexLabel } from '../../engine/board.ts';
-import type { MapMarks } from '../session/map-marks.ts';
 import { Arrows, Bead, GoneCross, LostTab, MapTag, Plate } from './Arrows.tsx';
 import { COUNTER } from './Counters.tsx';
 import { Counter, type CounterDetail } from './counter/Counter.tsx';
 import type { HexLayout } from './layout.ts';
+import type { MapMarks } from './marks.ts';
 import { border, enlarge, fill } from './Overlays.tsx';
 
 interface MapMarksProps {

@@ -18,7 +18,7 @@ import { afterPaint } from '../app/useAfterPaint.ts';
 import { type Box, sheetFrame } from './frame.ts';
 import { H, hexLabels, hexLayout } from './layout.ts';
 import type { Pane } from './panes.ts';
-import { loadMap, mapUrlOf } from './printed.ts';
+import { type Drawing, drawnAhead } from './printed.ts';
 import { useGround } from './useGround.ts';
 import { ViewportControl } from './viewport.ts';
 
@@ -51,9 +51,8 @@ export interface MapHandle {
 
 export interface MapViewProps {
   readonly sheet: HexMapSheet;
-  /** The drawn map and its small version: /maps/<id>.svg and /maps/<id>-mini.svg. */
-  readonly mapUrl?: string;
-  readonly miniUrl?: string;
+  /** The map as it was drawn ahead, if not said otherwise. */
+  readonly drawing?: Drawing;
   /** SVG in map units, above the map: overlays and counters. Given the pixels of a map unit, when at rest. */
   readonly children?: (view: { readonly scale: number }) => ReactNode;
   /** Dots on the mini-map. */
@@ -101,8 +100,7 @@ const WIDE = 2.5;
 /** A printed map that can be moved about. Knows hexes, and nothing of what may be done on them. */
 export function MapView({
   sheet,
-  mapUrl = mapUrlOf(sheet.id),
-  miniUrl = mapUrlOf(sheet.id, true),
+  drawing = drawnAhead(sheet),
   children,
   dots = [],
   miniMap = true,
@@ -191,8 +189,8 @@ export function MapView({
     control,
     panes,
     sheet: frame.sheet,
-    name: mapUrl,
-    load: () => loadMap(mapUrl),
+    name: drawing.name,
+    load: drawing.load,
     calm,
   });
 
@@ -314,7 +312,7 @@ export function MapView({
         onPointerLeave={() => hover(undefined)}
       >
         <div ref={ground} className="map-ground" style={size} aria-hidden="true">
-          <img alt="" src={miniUrl} style={{ ...size }} />
+          <img alt="" src={drawing.thumb} style={{ ...size }} />
         </div>
         <div ref={above} className="map-above" style={size}>
           <svg {...size} viewBox={box(frame.sheet)} aria-label="On the map">
@@ -339,7 +337,7 @@ export function MapView({
           }}
         >
           <svg viewBox={box(frame.map)} aria-hidden="true">
-            <image href={miniUrl} {...frame.map} />
+            <image href={drawing.thumb} {...frame.map} />
             {dots.map((d) => {
               const c = layout.centre(d.hex);
               return <circle key={d.hex} cx={c.x} cy={c.y} r={27} fill={d.color} stroke="#14181a" strokeWidth={9} />;

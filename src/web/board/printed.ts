@@ -1,13 +1,29 @@
 /** Boards as they were drawn ahead: /maps/<id>.svg, fetched once. */
-import type { TableSheet } from '../../engine/board.ts';
+import type { BoardSheet, TableSheet } from '../../engine/board.ts';
 
-export const mapUrlOf = (sheet: string, small = false): string =>
+const mapUrlOf = (sheet: string, small = false): string =>
   `${import.meta.env.BASE_URL}maps/${sheet}${small ? '-mini' : ''}.svg`;
 
 const drawn = new Map<string, Promise<string>>();
 
+/** A drawn map, wherever it comes from. */
+export interface Drawing {
+  /** Tells one drawing from another. */
+  readonly name: string;
+  readonly load: () => Promise<string>;
+  /** The address of its small picture. */
+  readonly thumb: string;
+}
+
+/** The map as it was drawn when the site was built: /maps/<id>.svg and /maps/<id>-mini.svg. */
+export const drawnAhead = ({ id }: BoardSheet): Drawing => ({
+  name: mapUrlOf(id),
+  load: () => loadMap(mapUrlOf(id)),
+  thumb: mapUrlOf(id, true),
+});
+
 /** The text of a drawn map. */
-export function loadMap(url: string): Promise<string> {
+function loadMap(url: string): Promise<string> {
   let promise = drawn.get(url);
   if (!promise) {
     promise = fetch(url).then((r) => {

@@ -19,7 +19,14 @@ let embedded: Promise<readonly Typeface[]> | undefined;
 
 function* faceRules(): Generator<CSSFontFaceRule> {
   for (const sheet of document.styleSheets) {
-    for (const rule of sheet.cssRules) if (rule instanceof CSSFontFaceRule) yield rule;
+    let rules: CSSRuleList;
+    try {
+      rules = sheet.cssRules;
+    } catch {
+      // Of another origin: not to be read, and not ours.
+      continue;
+    }
+    for (const rule of rules) if (rule instanceof CSSFontFaceRule) yield rule;
   }
 }
 

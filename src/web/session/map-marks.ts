@@ -1,53 +1,12 @@
-/** Marks on the map: what a recap step, an attack plan or an attack that is shown draws there. */
+/** The marks that a recap step, an attack plan or an attack that is shown draws on the map. */
 
-import type { HexLabel, Piece, Scene } from '../../engine/board.ts';
+import type { HexLabel, Scene } from '../../engine/board.ts';
 import type { OddsReport } from '../../engine/odds.ts';
+import { type MapArrow, type MapMarks, noMarks } from '../board/marks.ts';
 import type { AttackTarget } from './attack-targets.ts';
 import type { PieceChange } from './piece-changes.ts';
 import type { Places } from './places.ts';
 import type { RecapStep } from './recap-steps.ts';
-
-export interface MapArrow {
-  readonly key: string;
-  readonly kind: 'attack' | 'move' | 'own' | 'retreat' | 'advance' | 'duty' | 'note';
-  readonly way: readonly HexLabel[];
-  readonly bead?: string;
-  readonly faint?: boolean;
-  readonly color?: string;
-  readonly arc?: boolean;
-}
-
-export interface MapMarks {
-  readonly arrows: readonly MapArrow[];
-  readonly ghosts: readonly { readonly piece: Piece; readonly hex: HexLabel; readonly faint: number }[];
-  readonly lost: readonly { readonly hex: HexLabel; readonly text: string }[];
-  readonly gone: readonly HexLabel[];
-  /** Hexes that were attacked. */
-  readonly fought: readonly HexLabel[];
-  readonly tags: readonly {
-    readonly hex: HexLabel;
-    readonly title: string;
-    readonly note?: string;
-    readonly tone?: 'danger';
-  }[];
-  /** A number on a hex: a planned attack. */
-  readonly beads: readonly { readonly hex: HexLabel; readonly text: string }[];
-  readonly plates: readonly { readonly hex: HexLabel; readonly text: string }[];
-  /** Hexes that must also be attacked. */
-  readonly duties: readonly HexLabel[];
-}
-
-export const noMarks: MapMarks = {
-  arrows: [],
-  ghosts: [],
-  lost: [],
-  gone: [],
-  fought: [],
-  tags: [],
-  beads: [],
-  plates: [],
-  duties: [],
-};
 
 const hexIn = (step: RecapStep, id: string): HexLabel | undefined => {
   const place = step.before.pieces.find((p) => p.id === id)?.place ?? step.after.pieces.find((p) => p.id === id)?.place;
@@ -117,18 +76,6 @@ export function marksOf(step: RecapStep, number?: string, past = false): MapMark
     fought: fight && !past ? fight.hexes : [],
   };
 }
-
-export const mergeMarks = (all: readonly MapMarks[]): MapMarks => ({
-  arrows: all.flatMap((s) => s.arrows),
-  ghosts: all.flatMap((s) => s.ghosts),
-  lost: all.flatMap((s) => s.lost),
-  gone: all.flatMap((s) => s.gone),
-  fought: all.flatMap((s) => s.fought),
-  tags: all.flatMap((s) => s.tags),
-  beads: all.flatMap((s) => s.beads),
-  plates: all.flatMap((s) => s.plates),
-  duties: all.flatMap((s) => s.duties),
-});
 
 /** Every hex of a step: the map shows all of them while its card is open. */
 export function hexesOfStep(step: RecapStep): readonly HexLabel[] {

@@ -1,14 +1,7 @@
 import { useMemo } from 'react';
+import { type MapMarks, mergeMarks, noMarks } from '../board/marks.ts';
 import type { AttackTarget } from '../session/attack-targets.ts';
-import {
-  fightMarks,
-  type MapMarks,
-  marksOf,
-  mergeMarks,
-  noMarks,
-  offeredAttackMarks,
-  planMarks,
-} from '../session/map-marks.ts';
+import { fightMarks, marksOf, offeredAttackMarks, planMarks } from '../session/map-marks.ts';
 import { useTable, useTableState, useTelling } from './context.ts';
 
 /** How many steps before the open one a recap draws. */
