@@ -1,6 +1,7 @@
 /** One whole match between machine players, straight through: for series, tuning and tests. */
 
-import type { Game, ResultInfo, Seat } from '../engine/game.ts';
+import { circleInWords } from '../engine/circles.ts';
+import { forCatalog, type Game, type ResultInfo, type Seat } from '../engine/game.ts';
 import { Match, type MatchStart } from '../engine/match.ts';
 import type { AnyState } from '../engine/state.ts';
 import type { Player } from './player.ts';
@@ -36,7 +37,10 @@ export function playDuel<S extends AnyState>(
     const phase = advice.phase ? `phase ${advice.phase(match.state)}` : `run ${runs}`;
     spent[seat].set(phase, (spent[seat].get(phase) ?? 0) + choice.milliseconds / 1000);
     match.choose(choice.code);
-    if (match.length > ENDLESS) throw new Error(`${game.id}: no end after ${match.length} choices`);
+    if (match.length > ENDLESS)
+      throw new Error(
+        `${game.id}: no end after ${match.length} choices${circleInWords(forCatalog(game), match.choices())}`,
+      );
   }
   return {
     result: game.results[match.state.result - 1],

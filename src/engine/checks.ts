@@ -3,7 +3,9 @@
  * Each throws a `Fault` that says which check failed and how; none knows a game.
  */
 
+import { circleInWords, TAIL } from './circles.ts';
 import { type AnyGame, type Seat, SPECTATOR } from './game.ts';
+import { Log, observedInLog } from './log.ts';
 import type { Match } from './match.ts';
 import { outcomesOf } from './outcomes.ts';
 import { decision, isOption, optionLabel, optionWords, Refused, readOption, seatId, toDecision } from './play.ts';
@@ -78,16 +80,20 @@ export function playOut(game: AnyGame, s: AnyState, by: RandomSource | Chooser, 
   const out = new Options();
   let choices = 0;
   let [last, row] = [SPECTATOR, 0];
+  const tail: number[] = [];
   for (;;) {
     const step = toDecision(game, s, out);
     if (step === null) return choices;
     const seat = step.seat(s);
     row = seat === last ? row + 1 : 1;
     last = seat;
-    if (row > MAX_IN_A_ROW) throw new CheckError('ends', `${seatId(game, seat)} made ${row} choices in a row`);
+    if (row > MAX_IN_A_ROW)
+      throw new CheckError('ends', `${seatId(game, seat)} made ${row} choices in a row${circleInWords(game, tail)}`);
     if (choices >= most) throw new CheckError('ends', `still running after ${choices} choices`);
     visit?.(s, step, out, choices);
-    step.choose(s, choose(s, step, out));
+    const code = choose(s, step, out);
+    if (row > MAX_IN_A_ROW - TAIL) tail.push(code);
+    step.choose(s, code);
     choices++;
   }
 }
@@ -418,6 +424,7 @@ export function checkOdds(
     // Exact as far as the seat can know: what is hidden from it falls anew each time, and so does chance.
     const copy = hides ? deal() : world.clone();
     random.reseed(copy);
+    if (game.observed === observedInLog) copy.log = new Log();
     step.choose(copy, option);
     toDecision(game, copy, out);
     const key = game.observed(copy);
@@ -439,7 +446,7 @@ export function checkOddsByTrying(game: AnyGame, s: AnyState, option: number): b
   const report = game.odds?.(s, option);
   const { observed } = game;
   if (!report || report.uncertain !== undefined || !observed) return false;
-  const tried = outcomesOf(game.steps, s, option, (after) => observed(after));
+  const tried = outcomesOf(game.steps, s, option, (after) => observed(after), undefined, observed === observedInLog);
   if (!tried) return false;
   const predicted = new Map<string, number>();
   for (const { key, weight } of report.outcomes) predicted.set(key, (predicted.get(key) ?? 0) + weight);

@@ -183,3 +183,23 @@ export function readDataFile(text: string): unknown {
     throw new DataError(`this data file cannot be read: ${(error as Error).message}`);
   }
 }
+
+/** Whole numbers that a data file may change, each with the least and the most that the rules can bear. */
+export type NumberRanges<T> = { readonly [name in keyof T]?: readonly [least: number, most: number] };
+
+/**
+ * A data file laid over tables of single numbers: those with a range may be changed. Tables of rows, and their schema, are
+ * for `layOver`.
+ */
+export function numbersOver<T extends object>(printed: T, ranges: NumberRanges<T>, overlay: unknown = {}): T {
+  if (!isObject(overlay)) throw new DataError(`expected an object of tables, got ${inShort(overlay)}`);
+  for (const [name, value] of Object.entries(overlay)) {
+    if (!Object.hasOwn(printed, name)) throw new DataError(unknownWord('table', name, Object.keys(printed)));
+    const range = ranges[name as keyof T];
+    if (!range) throw new DataError(`table ${name}: it is fixed`);
+    const [least, most] = range;
+    if (!Number.isInteger(value) || Number(value) < least || Number(value) > most)
+      throw dataFault(placeInData(name), `a whole number from ${least} to ${most}`, value);
+  }
+  return { ...printed, ...overlay };
+}

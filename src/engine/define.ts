@@ -1,9 +1,15 @@
 /** A game made whole from what its author wrote: set-up into the state, the head of every view, blank states to deal into. */
 
-import type { Game, GameRules, Preview, View } from './game.ts';
+import type { Game, GameRules, JsonObject, Preview, View } from './game.ts';
+import { fromDeclarations } from './known.ts';
+import { observedInLog } from './log.ts';
 import { enumerateOdds } from './outcomes.ts';
+import { PositionError } from './position.ts';
+import { seedStream } from './random.ts';
 import { setupOf, writeSetup } from './setup.ts';
-import type { AnyState } from './state.ts';
+import { type AnyState, baseFields } from './state.ts';
+import { goTo, Options, runToDecision } from './steps.ts';
+import { unknownWord } from './text.ts';
 import { refuseSize, verbOf } from './verbs.ts';
 
 /** Where an option says nothing of itself in words, its verb does. */
@@ -26,33 +32,89 @@ interface OldNames<S> {
   readonly disguise?: GameRules<AnyState & S>['indistinguishableState'];
 }
 
+/** Everything that has a place among its fields is nowhere. */
+function offTheBoard(s: AnyState): void {
+  for (const [name, { per, kind, type, always }] of Object.entries(s.layout.fields))
+    if (per !== undefined && kind !== undefined && !always && type.startsWith('i'))
+      (s as unknown as Record<string, { fill(value: number): void }>)[name]?.fill(-1);
+}
+
+/**
+ * A position is at the first decision of its match, or at the step that it names. Single numbers that it does not change (the
+ * turn, the side that acts) are as they are there.
+ */
+function atFirstDecision<S extends AnyState>(rules: GameRules<S>, s: S, at: JsonObject): void {
+  const words = Object.keys(at).filter((word) => word !== 'step');
+  if (words.length > 0) throw new PositionError(`position.at: ${unknownWord('word', words[0] as string, ['step'])}`);
+  const [begun, ready] = [rules.newState(), rules.newState()];
+  begun.scenario = s.scenario;
+  begun.switches.set(s.switches);
+  seedStream(begun, 'position');
+  rules.begin(begun);
+  ready.copyFrom(begun);
+  runToDecision(rules.steps, ready, new Options());
+  const numbers = s as unknown as Record<string, number>;
+  for (const [name, field] of Object.entries(s.layout.fields)) {
+    if (field.length !== null || field.hidden || name in baseFields) continue;
+    const [before, after] = [begun, ready].map((state) => (state as unknown as Record<string, number>)[name]);
+    if (numbers[name] === before) numbers[name] = after as number;
+  }
+  s.depth = ready.depth;
+  s.stack.set(ready.stack);
+  if (at.step === undefined) return;
+  const { names } = rules.steps;
+  const step = typeof at.step === 'string' ? names.indexOf(at.step) : -1;
+  if (step < 0) throw new PositionError(`position.at: ${unknownWord('step', String(at.step), names)}`);
+  goTo(s, step);
+}
+
 export function defineGame<S extends AnyState>(rules: GameRules<S> & OldNames<S>): Game<S> {
-  const { observed, outcome } = rules;
   for (const verb of rules.verbs) {
     const why = refuseSize(verb, rules.kinds);
     if (why) throw new Error(`${rules.id}: ${why}`);
   }
+  const { outcome } = rules;
+  const observed = rules.observed ?? (rules.odds ? observedInLog : undefined);
+  const declared = fromDeclarations<S>(rules.piles);
+  const given = [rules.view, rules.redeal, rules.indistinguishableState ?? rules.disguise];
+  if (given.some((part) => part) && given.some((part) => !part))
+    throw new TypeError(
+      `${rules.id}: view, redeal and indistinguishableState belong together: write all three or none`,
+    );
+  const view = rules.view ?? declared.view;
+  const redeal = rules.redeal ?? declared.redeal;
+  const setups = { scenarios: rules.scenarios, options: rules.options ?? [] };
   return {
     ...rules,
-    indistinguishableState: rules.indistinguishableState ?? rules.disguise,
-    ...(rules.odds || !observed || !outcome ? {} : { odds: (s: S, code: number) => enumerateOdds(rules, s, code) }),
+    edition: rules.edition ?? { of: '', note: '', version: 1 },
+    options: setups.options,
+    tables: rules.tables ?? [],
+    data: rules.data ?? ((rules.newState().tables ?? {}) as JsonObject),
+    invariants: rules.invariants ?? [],
+    clear: rules.clear ?? offTheBoard,
+    enter: rules.enter ?? ((s, at) => atFirstDecision(rules, s, at)),
+    indistinguishableState: rules.indistinguishableState ?? rules.disguise ?? declared.indistinguishableState,
+    ...(observed ? { observed } : {}),
+    ...(rules.odds || !observed || !outcome
+      ? {}
+      : { odds: (s: S, code: number) => enumerateOdds({ ...rules, observed }, s, code) }),
     turn: rules.turn ?? turnByField,
     preview: (s, code) => told(rules, s, code),
     begin(s, setup) {
-      writeSetup(rules, s, setup);
+      writeSetup(setups, s, setup);
       rules.begin(s);
     },
     view: (s, seat): View => ({
       game: rules.id,
-      ...setupOf(rules, s),
+      ...setupOf(setups, s),
       seat: rules.seats[seat]?.id ?? 'spectator',
-      ...rules.view(s, seat),
+      ...view(s, seat),
     }),
-    redeal(view, seat, random) {
+    redeal(seen, seat, random) {
       const s = rules.newState();
-      writeSetup(rules, s, view);
+      writeSetup(setups, s, seen);
       random.reseed(s);
-      rules.redeal(s, view, seat, random);
+      redeal(s, seen, seat, random);
       return s;
     },
   };

@@ -11,6 +11,7 @@ import type { ArmyBook } from './army.ts';
 import type { BoardSheet, HexLabel, Layer, LayerId, Overlay, Provenance, Scene, SeatLook } from './board.ts';
 import type { Glossary } from './glossary.ts';
 import type { Goal } from './goal.ts';
+import type { Piles } from './known.ts';
 import type { OddsOutcome, OddsReport } from './odds.ts';
 import type { RandomSource } from './random.ts';
 import type { Refusals } from './refusal.ts';
@@ -283,13 +284,13 @@ export interface Why {
 export interface GameRules<S extends AnyState = AnyState> {
   readonly id: string;
   readonly title: string;
-  /** What published game this is an unofficial edition of. */
-  readonly edition: { readonly of: string; readonly note: string; readonly version: number };
+  /** What published game this is an unofficial edition of; a game of its own, first version, by default. */
+  readonly edition?: { readonly of: string; readonly note: string; readonly version: number };
   readonly seats: readonly SeatInfo[];
   /** Names and colours of the seats in a match of this set-up, where they depend on it. `Scene.seats` says more later. */
   seatLooks?(setup: Setup): readonly SeatLook[];
   readonly scenarios: readonly ScenarioInfo[];
-  readonly options: readonly OptionInfo[];
+  readonly options?: readonly OptionInfo[];
   readonly results: readonly ResultInfo[];
   readonly kinds: Kinds;
   readonly verbs: readonly Verb[];
@@ -300,9 +301,10 @@ export interface GameRules<S extends AnyState = AnyState> {
   /**
    * The tables behind the rules, as they are in this edition (with an overlay laid over them, if one was).
    * Fields called provenance, note, source or reconstructed are notes: records do not depend on them.
+   * By default the tables of a new state.
    */
-  readonly data: JsonObject;
-  readonly tables: readonly DataTable[];
+  readonly data?: JsonObject;
+  readonly tables?: readonly DataTable[];
   readonly sheet: (setup: Setup) => BoardSheet;
 
   /** A blank state with this edition's tables. */
@@ -311,21 +313,30 @@ export interface GameRules<S extends AnyState = AnyState> {
   refuseSetup?(setup: Setup): Why | null;
   /** Fills a blank state for its scenario and switches (both are in it, the stream is seeded) and pushes the first step. */
   begin(s: S): void;
-  /** Takes every piece off the board, for a position that begins with an empty one. */
-  clear(s: S): void;
+  /**
+   * Takes every piece off the board, for a position that begins with an empty one. By default every field that gives things
+   * a place (`per: 'unit', kind: 'hex'`, a signed number) becomes -1.
+   */
+  clear?(s: S): void;
   /**
    * Puts a given position in place of the scenario's (notation.ts has set the plain fields by then): derives what follows
-   * from the fields and enters the step that `at` names. Errors name the culprit.
+   * from the fields and enters the step that `at` names. Errors name the culprit. By default a position is at the first
+   * decision of the match, or at the step `at: { step }`.
    */
-  enter(s: S, at: JsonObject): void;
+  enter?(s: S, at: JsonObject): void;
 
-  /** What the seat (or a spectator) may know; everything once the match is over. Game, set-up and seat are added to it. */
-  view(s: S, seat: Seat): JsonObject;
+  /** Decks, hands and cups by name: views hold of them what a seat may know. */
+  readonly piles?: Piles<S>;
+  /**
+   * What the seat (or a spectator) may know; everything once the match is over. Game, set-up and seat are added to it.
+   * Views, redeal and indistinguishableState follow from what fields and piles declare (known.ts), unless a game writes all three.
+   */
+  view?(s: S, seat: Seat): JsonObject;
   /**
    * Fills a blank state (set-up written, stream replaced) so that this seat cannot tell it from the real one: hidden facts
    * are dealt anew from what the view tells.
    */
-  redeal(s: S, view: View, seat: Seat, random: RandomSource): void;
+  redeal?(s: S, view: View, seat: Seat, random: RandomSource): void;
   /** What is to be drawn of a view. */
   scene(view: View): Scene;
 
@@ -344,7 +355,7 @@ export interface GameRules<S extends AnyState = AnyState> {
   layer?(s: S, seat: Seat, id: LayerId): Layer | null;
   /** Which layers there are; all of them by default. */
   readonly layers?: readonly LayerId[];
-  /** The key of what the last chance brought, to be compared with `odds`. */
+  /** The key of what the last chance brought, to be compared with `odds`; by default what the last event of the log says fell. */
   observed?(s: S): string;
   /**
    * What that key means. With it a game need not write `odds`: they are found by running every face and every draw through
@@ -372,15 +383,28 @@ export interface GameRules<S extends AnyState = AnyState> {
   readonly ruleMarks?: RuleMarks;
 
   readonly advice: Advice<S>;
-  readonly invariants: readonly Invariant<S>[];
+  readonly invariants?: readonly Invariant<S>[];
   /**
    * For the pair test: changes hidden facts only, in a way this seat cannot see, and returns whether it changed any.
    */
-  indistinguishableState(s: S, seat: Seat, random: RandomSource): boolean;
+  indistinguishableState?(s: S, seat: Seat, random: RandomSource): boolean;
 }
 
+/** What `defineGame` adds where an author leaves it out. */
+type Defaulted =
+  | 'edition'
+  | 'options'
+  | 'data'
+  | 'tables'
+  | 'clear'
+  | 'enter'
+  | 'invariants'
+  | 'indistinguishableState';
+
 /** A game as everybody else uses it. */
-export interface Game<S extends AnyState = AnyState> extends Omit<GameRules<S>, 'begin' | 'view' | 'redeal'> {
+export interface Game<S extends AnyState = AnyState>
+  extends Omit<GameRules<S>, 'begin' | 'view' | 'redeal' | 'piles' | Defaulted>,
+    Required<Pick<GameRules<S>, Defaulted>> {
   /** Fills a blank state (stream already seeded) for a set-up and pushes the first step. Errors name the culprit. */
   begin(s: S, setup: Setup): void;
   /** What the seat (or a spectator) may know; everything once the match is over. */

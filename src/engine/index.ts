@@ -11,15 +11,16 @@ export {
   attackOf,
   entryCosts,
 } from './about.ts';
+export { evaluationOf, type WeighedPart } from './advice.ts';
 export * from './army.ts';
+export { type Attack, type Attacking, attackTogether, type Result } from './attacking.ts';
 export * from './board.ts';
 export * from './cards.ts';
 export * from './cup.ts';
-export { DataError, dataFault, layOver, placeInData, tableList } from './data.ts';
+export { DataError, dataFault, layOver, type NumberRanges, numbersOver, placeInData, tableList } from './data.ts';
 export { type Decision, decision, type VerbRule } from './decision.ts';
 export { defineGame } from './define.ts';
 export { entriesOf, loader } from './entry.ts';
-export { type FaceDown, faceDown, unseenValues } from './face-down.ts';
 export { fnvFold } from './fnv.ts';
 export * from './game.ts';
 export { COMMON as COMMON_TERMS, type Glossary } from './glossary.ts';
@@ -27,6 +28,7 @@ export { type Goal, type GoalCount, goalSentence, type SeatGoal } from './goal.t
 export * from './hex/index.ts';
 export { Rows as HexRows } from './hex/index.ts';
 export { type Host, LocalHost } from './host.ts';
+export { type Piles, unseenValues } from './known.ts';
 export { present } from './lists.ts';
 export {
   allBut,
@@ -41,9 +43,11 @@ export {
   type Shown,
   SPECTATORS,
 } from './log.ts';
-export { gridOf, hexesFrom, hexKindOf, terrainOf } from './map.ts';
+export { gridOf, type HexMap, hexesFrom, hexKindOf, hexMap, type MapSketch, terrainOf } from './map.ts';
 export { Match, type MatchStart } from './match.ts';
+export { type Movement, type Moving, moveAlong } from './moving.ts';
 export * from './odds.ts';
+export { type OddsTable, oddsTable } from './odds-table.ts';
 export { onceFor } from './once.ts';
 export { openView } from './open-view.ts';
 export { byFaces, enumerateOdds, outcomesOf } from './outcomes.ts';

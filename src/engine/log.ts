@@ -105,3 +105,10 @@ export class Log {
 }
 
 export const mayRead = (line: LogLine, seat: number): boolean => (line.to & (seat < 0 ? SPECTATORS : 1 << seat)) !== 0;
+
+/** The key of the outcome that fell last in these lines; '' if nothing did. */
+export const lastFallen = (lines: readonly LogLine[]): string =>
+  lines.findLast((line) => line.happening?.fell !== undefined)?.happening?.fell ?? '';
+
+/** What fell, of a game that says so in its log alone: it needs one to be read. */
+export const observedInLog = (s: { readonly log: Log | null }): string => lastFallen(s.log?.lines ?? []);

@@ -1,7 +1,7 @@
 /** A hex map said once: the rules' grid is made from the sheet that is drawn. */
 
 import { type Grid, type GridSpec, makeGrid, numberingOf } from './hex/index.ts';
-import type { HexGrid, HexMapSheet } from './sheet.ts';
+import type { HexGrid, HexMapSheet, TerrainKind } from './sheet.ts';
 import { type Kind, kindOf } from './verbs.ts';
 
 /** The grid of a sheet: the same hexes with the same labels. */
@@ -56,4 +56,70 @@ export function hexesFrom(
       return [grid.name(hex), { terrain: kind }];
     }),
   );
+}
+
+/** A map as its author sketches it; what is left out of the printed sheet is empty. */
+export interface MapSketch<T extends string>
+  extends Pick<HexMapSheet, 'id' | 'title' | 'sides'>,
+    Partial<Omit<HexMapSheet, 'id' | 'title' | 'sides' | 'kind' | 'grid' | 'hexes' | 'terrain'>> {
+  /** A text for each row of hexes from north to south, a letter for each column. */
+  readonly sketch: readonly string[];
+  /** What the letters mean. */
+  readonly terrain: { readonly [letter: string]: TerrainKind & { readonly id: T } };
+  /** Columns are straight, and those with even numbers stand half a hex lower, if not said otherwise. */
+  readonly orientation?: HexGrid['orientation'];
+  readonly shifted?: HexGrid['shifted'];
+  /** Labels such as 0304, column before row, if not said otherwise. */
+  readonly numbering?: HexGrid['numbering'];
+  readonly scale?: string;
+}
+
+export interface HexMap<T extends string> {
+  readonly sheet: HexMapSheet;
+  readonly grid: Grid;
+  /** The hexes as things that options name. */
+  readonly hexes: Kind;
+  /** The terrain of each hex, by its id. */
+  readonly terrain: readonly T[];
+}
+
+/** Sheet, grid and terrain of a map that is said once. */
+export function hexMap<const T extends string>(map: MapSketch<T>): HexMap<T> {
+  const { sketch, terrain, orientation = 'flat', shifted = 'even', numbering, scale, ...printed } = map;
+  const digits = { kind: 'digits', firstColumn: 1, firstRow: 1, columnDigits: 2, rowDigits: 2 } as const;
+  const layout: HexGrid = {
+    orientation,
+    columns: Math.max(...sketch.map((row) => row.length)),
+    rows: sketch.length,
+    shifted,
+    numbering: numbering ?? digits,
+    ...(scale === undefined ? {} : { scale }),
+  };
+  const grid = gridOf(layout);
+  const kinds = Object.values(terrain);
+  const letters = Object.fromEntries(Object.entries(terrain).map(([letter, { id }]) => [letter, id]));
+  const sheet: HexMapSheet = {
+    kind: 'hex',
+    season: 'summer',
+    seed: 1,
+    rivers: [],
+    roads: [],
+    exits: [],
+    bridges: [],
+    settlements: [],
+    names: [],
+    areas: [],
+    entries: [],
+    provenance: {},
+    ...printed,
+    grid: layout,
+    terrain: kinds,
+    hexes: hexesFrom(sketch, letters, grid),
+  };
+  return {
+    sheet,
+    grid,
+    hexes: hexKindOf(grid),
+    terrain: Array.from(terrainOf(sheet, grid), (kind) => (kinds[kind] as TerrainKind & { id: T }).id),
+  };
 }

@@ -4,6 +4,7 @@
  */
 
 import type { Game } from './game.ts';
+import { Log, observedInLog } from './log.ts';
 import { Distribution, type OddsOutcome, type OddsReport } from './odds.ts';
 import { optionLabel } from './play.ts';
 import { type Oracle, setOracle, setScript } from './random.ts';
@@ -29,6 +30,8 @@ export function outcomesOf<S extends AnyState, T>(
   code: number,
   read: (after: S) => T,
   key: (value: T) => unknown = (value) => value,
+  /** Whether it is read from the log. */
+  logs = false,
 ): Distribution<T> | null {
   const step = decisionOn(table, s);
   if (!step) return null;
@@ -40,6 +43,7 @@ export function outcomesOf<S extends AnyState, T>(
     if (found.length === MAX_WAYS) return null;
     const way = new Way(seat, path);
     copy.copyFrom(s);
+    copy.log = logs ? new Log() : null;
     setOracle(copy, way);
     try {
       step.choose(copy, code);
@@ -154,7 +158,7 @@ export function enumerateOdds<S extends AnyState>(
     const key = observed(after);
     return { key, ...outcome(after, key) };
   };
-  const chances = outcomesOf(game.steps, s, code, read, (o) => o.key);
+  const chances = outcomesOf(game.steps, s, code, read, (o) => o.key, observed === observedInLog);
   if (!chances) return null;
   return {
     title: optionLabel(game, code, s),

@@ -91,9 +91,9 @@ describe('a game that', () => {
   });
 
   it('deals hidden facts that the seat can tell from the real ones is caught', () => {
-    const redeal = (game: Partial<Crossroads>) => {
+    const redeal = (game: Partial<Crossroads>, toEnd = false) => {
       const changed = variant(game);
-      return everywhere(changed, (s) => checkRedeal(changed, s, BLUE, new RandomSource('r'), false));
+      return everywhere(changed, (s) => checkRedeal(changed, s, BLUE, new RandomSource('r'), toEnd));
     };
     expect(redeal({})).not.toThrow();
     const forgetful: Crossroads['redeal'] = (view, seat, random) => {
@@ -102,6 +102,17 @@ describe('a game that', () => {
       return s;
     };
     expect(redeal({ redeal: forgetful })).toThrow('blue sees the difference');
+    // What fails in a copy says that it is one: the match itself may be sound.
+    const copies = new WeakSet<object>();
+    const copying: Crossroads['redeal'] = (view, seat, random) => {
+      const s = crossroads.redeal(view, seat, random);
+      copies.add(s);
+      return s;
+    };
+    const frail = { id: 'frail', check: (s: object) => (copies.has(s) ? 'it is frail' : null) };
+    expect(redeal({ redeal: copying, invariants: [frail] }, true)).toThrow(
+      /^redeal: in a copy in which what blue cannot know was dealt anew .*: frail: it is frail$/,
+    );
   });
 
   it('counts in its measures what a seat cannot know is caught', () => {
@@ -204,6 +215,8 @@ describe('twins', () => {
     const faults = faultsOf(passing, [RED, BLUE, -1], 40);
     expect(faults).toContain('who decides when all has run by itself');
     expect(faults).toContain('how much was revealed by itself');
+    const caught = everywhere(passing, twins(passing), 40);
+    expect(caught).toThrow(/when all has run by itself.* give "commit" sole: 'ask'$/s);
   });
 
   it('tell by the view after a choice', () => {

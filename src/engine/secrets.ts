@@ -74,13 +74,13 @@ export function checkNoLeak(game: AnyGame, s: AnyState, seat: Seat, random: Rand
   const twin = twinOf(game, s, seat, random);
   if (twin === null) return false;
   const who = seatId(game, seat);
-  const differ = (what: string, a: string, b: string): void => {
+  const differ = (what: string, a: string, b: string, remedy = ''): void => {
     if (a === b) return;
     const facts = differingFields(s, twin).join(', ');
     const where = stepName(game, s);
     throw new CheckError(
       'secrets',
-      `${what} of ${who} at "${where}" depend on what it cannot know (${facts}): ${firstDifference(a, b)}`,
+      `${what} of ${who} at "${where}" depend on what it cannot know (${facts}): ${firstDifference(a, b)}${remedy}`,
     );
   };
   const asks = (x: AnyState): string => {
@@ -96,8 +96,14 @@ export function checkNoLeak(game: AnyGame, s: AnyState, seat: Seat, random: Rand
   if (step === null || other === null) throw new CheckError('secrets', 'a disguised state was not at a decision');
   checkInvariants(game, b);
   // A question that is passed over where there is nothing to choose would tell by its pause that there is something.
-  differ('who decides when all has run by itself, in the eyes', asks(a), asks(b));
-  differ('how much was revealed by itself, in the eyes', String(a.reveals - s.reveals), String(b.reveals - s.reveals));
+  const skipped = `. A decision that is passed over because it has one option tells that it has no other: give "${stepName(game, s)}" sole: 'ask'`;
+  differ('who decides when all has run by itself, in the eyes', asks(a), asks(b), skipped);
+  differ(
+    'how much was revealed by itself, in the eyes',
+    String(a.reveals - s.reveals),
+    String(b.reveals - s.reveals),
+    skipped,
+  );
   // How far a seat may take back hangs on it (seat.ts).
   differ('whether the question is a secret, in the eyes', `${step.publicPrompt}`, `${other.publicPrompt}`);
   if (step.seat(a) === seat) {
@@ -150,7 +156,7 @@ export function checkRedeal(game: AnyGame, s: AnyState, seat: Seat, random: Rand
   if (again !== text) throw new CheckError('redeal', `${who} sees the difference: ${firstDifference(text, again)}`);
   if (String(dealt.random) === String(s.random)) throw new CheckError('redeal', 'the random stream was kept');
   const out = new Options();
-  const step = toDecision(game, dealt, out);
+  const step = inCopy(who, () => toDecision(game, dealt, out));
   if (step && step.seat(dealt) === seat) {
     const real = new Options();
     toDecision(game, s.clone(), real);
@@ -162,8 +168,23 @@ export function checkRedeal(game: AnyGame, s: AnyState, seat: Seat, random: Rand
       );
   }
   if (!playToEnd) return;
-  playOut(game, dealt, random, (x) => checkInvariants(game, x));
-  checkEnd(game, dealt);
+  inCopy(who, () => {
+    playOut(game, dealt, random, (x) => checkInvariants(game, x));
+    checkEnd(game, dealt);
+  });
+}
+
+/** What fails in a copy says so: the real position may be sound. */
+function inCopy<T>(who: string, act: () => T): T {
+  try {
+    return act();
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    throw new CheckError(
+      'redeal',
+      `in a copy in which what ${who} cannot know was dealt anew (redeal must leave a position that play can reach): ${message}`,
+    );
+  }
 }
 
 /** All that an outlook says at one decision: the question, and answers about options offered and not offered. */

@@ -33,8 +33,18 @@ export interface FieldMeaning {
   readonly always?: boolean;
   /** Counted in parts of one: with a scale of 2, 2.5 outside is kept as 5 inside. */
   readonly scale?: number;
-  /** In no view of anybody (the random stream), or only in views that the game itself writes (fog of war). */
-  readonly hidden?: boolean;
+  /**
+   * In no view of anybody (the random stream), or only in views that the game itself writes (fog of war); or known to the
+   * owner of each thing alone, from which views are made (known.ts).
+   */
+  readonly hidden?: boolean | HiddenFrom;
+}
+
+/** Who knows the number of each thing. */
+export interface HiddenFrom {
+  readonly owner: (thing: number) => number;
+  /** The field that is not 0 for a thing that everybody sees. */
+  readonly open?: string;
 }
 
 export interface Field<T extends NumberType = NumberType, L extends number | null = number | null>

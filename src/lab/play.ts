@@ -1,6 +1,7 @@
 /** One game of a run, played through and turned into rows. Knows no game, no file and no clock. */
 
 import type { LeanPlayer } from '../ai/lean.ts';
+import { circleInWords } from '../engine/circles.ts';
 import { type AnyGame, type Measure, type Seat, SPECTATOR } from '../engine/game.ts';
 import { Log, type LogLine } from '../engine/log.ts';
 import { optionWords, stepName } from '../engine/play.ts';
@@ -161,7 +162,8 @@ class Played {
       s.watch = this.rules;
       step.choose(s, code);
       this.choices.push(code);
-      if (this.choices.length > ENDLESS) throw new Error(`no end after ${ENDLESS} decisions`);
+      if (this.choices.length > ENDLESS)
+        throw new Error(`no end after ${ENDLESS} decisions${circleInWords(this.game, this.choices)}`);
     }
     return this.finish();
   }

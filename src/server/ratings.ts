@@ -2,7 +2,8 @@
 
 import rate from 'glicko2-lite';
 import { sql } from 'kysely';
-import type { Seat } from '../engine/game.ts';
+import { type Seat, SPECTATOR } from '../engine/game.ts';
+import { lastFallen, observedInLog } from '../engine/log.ts';
 import { Match } from '../engine/match.ts';
 import type { LiveMatch } from './matches/live.ts';
 import type { Store } from './store/store.ts';
@@ -58,7 +59,9 @@ export async function luckOf(live: LiveMatch): Promise<Luck> {
     const before = again.state.reveals;
     again.choose(code);
     if (!report || again.state.reveals === before) continue;
-    const fell = report.outcomes.find((o) => o.key === game.observed?.(again.state));
+    const key =
+      game.observed === observedInLog ? lastFallen(again.log(SPECTATOR).at(-1) ?? []) : game.observed(again.state);
+    const fell = report.outcomes.find((o) => o.key === key);
     const total = report.outcomes.reduce((sum, o) => sum + o.weight, 0);
     if (!fell || total === 0) continue;
     const expected = report.outcomes.reduce((sum, o) => sum + VALUE[o.good] * o.weight, 0) / total;

@@ -19,18 +19,14 @@ import {
   kindOf,
   NOBODY,
   only,
-  openFields,
-  PositionError,
   push,
   type Scene,
   SPECTATOR,
   stepNumbers,
   stepTable,
   type TableSheet,
-  topStep,
   u8,
   type View,
-  writeFields,
 } from 'sandtable';
 import { blue, red, seats, sideName } from './sides.ts';
 
@@ -167,12 +163,12 @@ const steps = stepTable<Ruse>(Step, {
 
 interface Known extends View {
   readonly fields: { readonly [name: string]: number | number[] };
-  readonly step: number;
-  readonly cards: CardsView;
+  readonly piles: { readonly cards: CardsView };
 }
 
 function scene(seen: View): Scene {
-  const { cards, fields, seat } = seen as Known;
+  const { piles: known, fields, seat } = seen as Known;
+  const { cards } = known;
   const held = (pile: 'red' | 'blue' | 'discard', shape: 'hand' | 'pile') => {
     const list = cards.piles[pile] ?? 0;
     const box = { id: pile, name: pile, kind: shape, ...(typeof list === 'number' ? { count: list } : {}) } as const;
@@ -243,7 +239,6 @@ const worth = (s: Ruse, seat: number): number => {
 export const ruse: Game<Ruse> = defineGame<Ruse>({
   id: 'ruse',
   title: 'Ruse',
-  edition: { of: 'nothing', note: 'A test game.', version: 1 },
   seats,
   scenarios: [
     { id: 'duel', title: 'Duel', summary: 'Two hands.', length: 'a minute' },
@@ -255,7 +250,6 @@ export const ruse: Game<Ruse> = defineGame<Ruse>({
       playedByRules: ['blue'],
     },
   ],
-  options: [],
   results: [
     { id: 'red', text: 'Red took more rounds', winner: RED, grade: 1 },
     { id: 'blue', text: 'Blue took more rounds', winner: BLUE, grade: 1 },
@@ -277,26 +271,13 @@ export const ruse: Game<Ruse> = defineGame<Ruse>({
 - \`U-06\` In solitaire the rules lead Blue's highest card and answer with its lowest that reaches.
 `,
   data: { rounds: ROUNDS },
-  tables: [],
   sheet: () => sheet,
   newState: () => new Ruse(null),
   begin(s) {
     for (let i = 0; i < HAND; i++) for (const seat of [RED, BLUE]) deck.draw(s, 'deck', handOf(seat));
     push(s, Step.round);
   },
-  clear: (s) => s.points.fill(0),
-  enter(s, at) {
-    for (const key of Object.keys(at)) throw new PositionError(`position.at: unknown field "${key}"`);
-    push(s, Step.round);
-  },
-  view: (s, seat) => ({ fields: openFields(s), step: topStep(s), cards: deck.view(s, seat) }),
-  redeal(s, seen, seat, random) {
-    const known = seen as Known;
-    writeFields(s, known.fields);
-    push(s, known.step);
-    deck.redeal(s, known.cards, seat, random);
-  },
-  indistinguishableState: (s, seat, random) => deck.indistinguishableState(s, seat, random),
+  piles: { cards: deck },
   scene,
   preview: (s, c) => ({
     notes: [{ text: `${deck.count(s, 'deck')} cards are left in the deck (${c})`, rule: 'U-05' }],

@@ -18,7 +18,6 @@ import {
   goTo,
   kindOf,
   numbersKind,
-  openView,
   push,
   rollDie,
   type Scene,
@@ -288,7 +287,6 @@ export function makeTiny(overlay?: unknown): Game<Tiny> {
     },
     clear: (s) => s.points.fill(0),
     enter: (s) => push(s, Step.turn),
-    ...openView,
     scene,
     measures: (s) =>
       s.scenario === Scenario.skill

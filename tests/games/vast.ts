@@ -12,7 +12,6 @@ import {
   defineState,
   defineVerbs,
   EVERYONE,
-  faceDown,
   type Game,
   type Grid,
   goTo,
@@ -66,10 +65,10 @@ const refusals = defineRefusals({
 });
 const R = refusals.number;
 
-const stateOf = (counters: number, hexes: number) =>
+const stateOf = (counters: number, hexes: number, owner: (counter: number) => number) =>
   defineState<null>()('vast', 1, {
     hex: i16(counters, { per: 'counter' }),
-    strength: u8(counters, { per: 'counter', hidden: true }),
+    strength: u8(counters, { per: 'counter', hidden: { owner, open: 'open' } }),
     open: u8(counters, { per: 'counter' }),
     moved: u8(counters, { per: 'counter' }),
     zones: u8(2 * hexes),
@@ -130,7 +129,7 @@ export function vastGame(size: Size): { readonly game: Game<VastState>; readonly
   const ids = Array.from({ length: counters }, (_, c) => c);
   const owner = (c: number): 0 | 1 => (c < half ? 0 : 1);
 
-  class Vast extends stateOf(counters, grid.size) {}
+  class Vast extends stateOf(counters, grid.size, owner) {}
 
   const leadOf = (s: VastState, seat: number): number =>
     ids.reduce((sum, c) => sum + (s.hex[c] === OFF ? 0 : owner(c) === seat ? 1 : -1), 0);
@@ -246,7 +245,6 @@ export function vastGame(size: Size): { readonly game: Game<VastState>; readonly
   });
 
   const game = defineGame<VastState>({
-    ...faceDown<Vast>({ values: (s) => s.strength, owner, isOpen: (s, c) => s.open[c] !== 0 }),
     id: 'vast',
     title: 'Vast',
     edition: { of: 'nothing', note: 'A test game.', version: 1 },

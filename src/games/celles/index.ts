@@ -1,6 +1,6 @@
 /** Battles of the Bulge: Celles. The front door. */
 
-import { defineGame, type Game, openView, push, stepTable, tableList } from '../../engine/index.ts';
+import { defineGame, type Game, push, stepTable, tableList } from '../../engine/index.ts';
 import { about } from './about.ts';
 import { advice } from './ai.ts';
 import { TITLES } from './data/printed.ts';
@@ -92,7 +92,7 @@ export function load(facts?: CellesData, rulebook = ''): Game<CellesState> {
     clear,
     enter,
 
-    ...openView,
+    // nothing is hidden, so views follow from the fields.
     scene: (seen) => scene(tables, seen),
     preview,
     odds,

@@ -46,7 +46,8 @@ export function AboutEdition({ game }: { game: AnyGame }) {
   return (
     <>
       <p className="lead">
-        An unofficial edition of {game.edition.of}, number {game.edition.version}. {game.edition.note}
+        {game.edition.of ? `An unofficial edition of ${game.edition.of}` : `Edition of ${game.title}`}, number{' '}
+        {game.edition.version}. {game.edition.note}
       </p>
       <Tables tables={game.tables} />
       <p>All names belong to their owners, who have neither made nor endorsed this.</p>

@@ -1,22 +1,13 @@
-import type { SeatInfo, SideStyle } from 'sandtable';
+import type { SeatInfo } from 'sandtable';
 
 export const RED = 0;
 export const BLUE = 1;
 
-const style = (id: string, name: string, color: string, deep: string): SideStyle => ({
+const seat = (id: string, name: string, color: string, deep: string): SeatInfo => ({
   id,
   name,
-  color,
-  deep,
-  line: '#111111',
-  cut: 'square',
-  emblem: 'disc',
+  style: { id, name, color, deep, line: '#111111', cut: 'square', emblem: 'disc' },
 });
 
-export const red = style('red', 'Red', '#dda294', '#7a2921');
-export const blue = style('blue', 'Blue', '#9dbdd6', '#26486b');
-export const seats: readonly SeatInfo[] = [
-  { id: 'red', name: 'Red', style: red },
-  { id: 'blue', name: 'Blue', style: blue },
-];
-export const sideName = (side: number): string => seats[side]?.name ?? '?';
+export const seats = [seat('red', 'Red', '#dda294', '#7a2921'), seat('blue', 'Blue', '#9dbdd6', '#26486b')] as const;
+export const sideName = (side: number): string => seats[side]?.name ?? 'nobody';

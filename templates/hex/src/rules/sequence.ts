@@ -1,28 +1,35 @@
 /** Chapter 1: the sequence of play. */
 import { decision, goTo, push, shuffle, stepTable } from 'sandtable';
+import { grid } from '../map.ts';
 import { BLUE, RED } from '../sides.ts';
-import { all, held, ownerOf, START, type State, Step, verbs } from '../state.ts';
-import { attack, refuseAttack, targets } from './combat.ts';
-import { listMoves, move, refuseMove } from './movement.ts';
+import { ofSide, type State } from '../state.ts';
+import { assault } from './combat.ts';
+import { moving } from './movement.ts';
+import { resultNow } from './victory.ts';
+import { Step, verbs } from './words.ts';
+
+const START = ['0101', '0103', '0105', '0202', '0204', '0802', '0804', '0806', '0703', '0705'];
 
 export function begin(s: State): void {
-  s.hex.set(START);
+  s.hex.set(START.map(grid.find));
   s.holder.fill(-1);
   for (const side of [RED, BLUE]) {
-    const strengths = [...s.tables.strengths];
     // N-30
+    const strengths = [...s.tables.strengths];
     shuffle(s, strengths);
-    for (const c of all) if (ownerOf(c) === side) s.strength[c] = strengths[c % strengths.length];
+    ofSide(side).forEach((c, i) => {
+      s.strength[c] = strengths[i] as number;
+    });
   }
   push(s, Step.turn);
 }
 
 export const steps = stepTable<State>(Step, {
+  // N-01
   turn: {
     run(s: State) {
       if (s.turn === s.tables.turns) {
-        const [red, blue] = [held(s, RED), held(s, BLUE)];
-        s.result = red > blue ? 1 : blue > red ? 2 : 3;
+        s.result = resultNow(s);
         return;
       }
       s.turn += 1;
@@ -38,8 +45,8 @@ export const steps = stepTable<State>(Step, {
     // Whether there is anything left to do is not said by skipping the question.
     sole: 'ask',
     verbs: {
-      move: { list: listMoves, refuse: refuseMove, choose: move },
-      attack: { tries: targets, refuse: refuseAttack, choose: attack },
+      move: moving,
+      attack: assault.opening,
       end: {
         choose(s) {
           if (s.side === BLUE) goTo(s, Step.turn);
@@ -48,6 +55,7 @@ export const steps = stepTable<State>(Step, {
       },
     },
   }),
+  assault: assault.decision,
 });
 
 function beginSide(s: State, side: number): void {
