@@ -220,16 +220,34 @@ ${CALL} client [--against FOLDER [--rounds N]] [--json]
     name: 'server',
     summary: "the server beside boardgame.io's, or at rest with thousands of matches",
     help: `
-${CALL} server [--seconds S] [--matches N] [--idle] [--json]
+${CALL} server [--seconds S] [--matches N] [--store sqlite|postgres] [--processes N] [--idle] [--json]
 
-  --seconds S   how long is measured; 10 if absent
-  --matches N   matches at the same time; 50 if absent
-  --idle        what 2,000 matches by turns and 5,000 sockets cost at rest`,
-    options: { seconds: { type: 'string' }, matches: { type: 'string' }, idle: { type: 'boolean' } },
+  --seconds S     how long is measured; 10 if absent
+  --matches N     matches at the same time; 50 if absent
+  --store WORD    sqlite if absent
+  --processes N   of ours on one PostgreSQL; the players of a match sit at different ones; 1 if absent
+  --idle          what 2,000 matches by turns and 5,000 sockets cost at rest`,
+    options: {
+      seconds: { type: 'string' },
+      matches: { type: 'string' },
+      store: { type: 'string' },
+      processes: { type: 'string' },
+      idle: { type: 'boolean' },
+    },
     takes: [0, 0],
     async measure(args, json) {
-      const [seconds, matches] = [secondsOf(args, 10), numberOf(args, 'matches', 50, 1)];
-      await (await import('./server.ts')).server(json, seconds, matches, isSet(args, 'idle'), progress);
+      const store = textOf(args, 'store') ?? 'sqlite';
+      if (store !== 'sqlite' && store !== 'postgres')
+        throw new UsageError(`--store: expected sqlite or postgres, got "${store}"`);
+      const processes = numberOf(args, 'processes', 1, 1);
+      if (processes > 1 && store === 'sqlite') throw new UsageError('--processes: for --store postgres only');
+      const load = {
+        seconds: secondsOf(args, 10),
+        matches: numberOf(args, 'matches', 50, 1),
+        store,
+        processes,
+      } as const;
+      await (await import('./server.ts')).server(json, load, isSet(args, 'idle'), progress);
     },
   },
 ];

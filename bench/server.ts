@@ -1,13 +1,12 @@
-/** `npm run -s bench -- server [--json] [--seconds S] [--matches N] [--idle]`: our server beside boardgame.io's, in one run. */
+/** `npm run -s bench -- server`: our server beside boardgame.io's, in one run. */
 
 import { measureIdle } from './server/idle.ts';
-import { measureOurs } from './server/ours.ts';
+import { type Load, measureOurs } from './server/ours.ts';
 import { measurePeer } from './server/peer.ts';
 
 export async function server(
   json: boolean,
-  seconds: number,
-  matches: number,
+  load: Load,
   idle: boolean,
   progress: (text: string) => void,
 ): Promise<void> {
@@ -18,8 +17,9 @@ export async function server(
     console.log(json ? JSON.stringify(f) : `2,000 matches by turns, 5,000 sockets: ${JSON.stringify(f)}`);
     return;
   }
+  const { matches, seconds, store = 'sqlite', processes = 1 } = load;
   progress('ours');
-  const { faults, ...ours } = await measureOurs(matches, seconds);
+  const { faults, ...ours } = await measureOurs(load);
   progress('boardgame.io');
   const boardgameio = await measurePeer(matches, seconds);
   progress('');
@@ -30,11 +30,11 @@ export async function server(
   }
   console.log(`Reference game over sockets, ${matches} matches, ${2 * matches} sockets, ${seconds} s\n`);
   for (const [name, f] of [
-    ['our server, durable', ours],
+    [`our server, durable${store === 'postgres' ? `, PostgreSQL, ${processes} of it` : ''}`, ours],
     ["boardgame.io's, in memory", boardgameio],
   ] as const)
     console.log(
-      `${name.padEnd(28)}${String(f.movesPerSecond).padStart(7)} choices/s  p95 ${f.p95ms} ms  ${f.rssMB} MB  ${f.bytesPerChoice} B written a choice`,
+      `${name.padEnd(40)}${String(f.movesPerSecond).padStart(7)} choices/s  p95 ${f.p95ms} ms  ${f.rssMB} MB  ${f.bytesPerChoice} B written a choice`,
     );
   console.log(`\n${ratio} times boardgame.io${faults > 0 ? `; ${faults} faults` : ''}`);
 }

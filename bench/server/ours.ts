@@ -4,6 +4,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { startPostgres } from '../../tests/server/postgres.ts';
 import { begin, Guest, LightTable } from './table.ts';
 
 export interface Figures {
@@ -45,18 +46,35 @@ export const percentile = (values: number[], share: number): number => {
   return values[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0;
 };
 
-export async function measureOurs(matches: number, seconds: number): Promise<Figures & { readonly faults: number }> {
+export interface Load {
+  readonly matches: number;
+  readonly seconds: number;
+  readonly store?: 'sqlite' | 'postgres';
+  /** On PostgreSQL: the two players of a match sit at different processes. */
+  readonly processes?: number;
+}
+
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
+
+export async function measureOurs(load: Load): Promise<Figures & { readonly faults: number }> {
+  const { matches, seconds, store = 'sqlite', processes = 1 } = load;
   const folder = mkdtempSync(join(tmpdir(), 'sandtable-load-'));
+  const postgres = store === 'postgres' ? await startPostgres({ durable: true }) : null;
+  const databaseUrl = await postgres?.database();
+  const place = databaseUrl ? { databaseUrl } : { file: join(folder, 'load.db') };
+  const servers: { child: ChildProcess; port: number }[] = [];
   // The heap is kept small on purpose: what is not needed is given back.
-  const { child, port } = await startProcess({ port: 0, file: join(folder, 'load.db') }, ['--max-semi-space-size=4']);
-  const base = `http://127.0.0.1:${port}`;
+  for (let i = 0; i < processes; i++)
+    servers.push(await startProcess({ port: 0, ...place }, ['--max-semi-space-size=4']));
+  const baseOf = (seat: number): string => `http://127.0.0.1:${servers[seat % processes]?.port}`;
+  const statsOf = (): Promise<Stats[]> => Promise.all(servers.map(({ child }) => askProcess<Stats>(child, 'stats')));
   const tables = new Set<LightTable>();
   const took: number[] = [];
   let measuring = false;
   let moves = 0;
   let faults = 0;
   const open = async (seed: number): Promise<void> => {
-    const guests: [Guest, Guest] = [await Guest.make(base), await Guest.make(base)];
+    const guests: [Guest, Guest] = [await Guest.make(baseOf(0)), await Guest.make(baseOf(1))];
     const code = await begin(guests);
     const table = new LightTable(code, guests, seed, {
       done(milliseconds) {
@@ -78,24 +96,29 @@ export async function measureOurs(matches: number, seconds: number): Promise<Fig
   };
   for (let i = 0; i < matches; i++) await open(i + 1);
   await new Promise((done) => setTimeout(done, 3000));
-  const before = await askProcess<Stats>(child, 'stats');
+  const before = await statsOf();
   measuring = true;
   const begun = performance.now();
   await new Promise((done) => setTimeout(done, seconds * 1000));
   measuring = false;
   const elapsed = (performance.now() - begun) / 1000;
-  const after = await askProcess<Stats>(child, 'stats');
+  const after = await statsOf();
   for (const table of tables) table.close();
-  child.removeAllListeners('exit');
-  const gone = new Promise((done) => child.once('exit', done));
-  child.send('quit');
-  await gone;
+  for (const { child } of servers) {
+    child.removeAllListeners('exit');
+    const gone = new Promise((done) => child.once('exit', done));
+    child.send('quit');
+    await gone;
+  }
+  await postgres?.stop();
   rmSync(folder, { recursive: true, force: true });
   return {
     movesPerSecond: Math.round(moves / elapsed),
     p95ms: Number(percentile(took, 0.95).toFixed(1)),
-    rssMB: Math.round(after.rss / 1e6),
-    bytesPerChoice: Math.round((after.written - before.written) / Math.max(1, moves)),
+    rssMB: Math.round(sum(after.map(({ rss }) => rss)) / 1e6),
+    bytesPerChoice: Math.round(
+      (sum(after.map((s) => s.written)) - sum(before.map((s) => s.written))) / Math.max(1, moves),
+    ),
     faults,
   };
 }

@@ -300,6 +300,8 @@ export class Hub implements ChangeListener {
     return this.matchStore.turn(id, async () => {
       const live = await this.matchStore.load(id);
       for (const seat of client.subscriptions.get(id) ?? []) {
+        // Something else around the board may have brought it meanwhile: whoever gets it twice would answer twice.
+        if (client.synced.has(`${id} ${seat}`)) continue;
         const shown = seat === SPECTATOR ? await this.forSpectators(live) : live;
         client.synced.add(`${id} ${seat}`);
         client.send(shown.whole(seat, shown.clocks(shown === live ? this.matchStore.time.now() : shown.lastAt)));

@@ -43,6 +43,37 @@ async function chooseAny(host: RemoteHost, seat: number, random: RandomSource, g
   await host.choose(seat, list[random.below(list.length)] as number, moments.length - 1);
 }
 
+describe('sitting down', () => {
+  it('brings the whole sight once, though the other player comes meanwhile: whoever gets it twice answers twice', async () => {
+    const server = await begin();
+    const { red, blue, code } = await twoAtTable(server.url);
+    players.push(red, blue);
+    const { matchStore } = server;
+    const load = matchStore.load.bind(matchStore);
+    let goOn = (): void => {};
+    const wait = new Promise<void>((done) => {
+      goOn = done;
+    });
+    let held = false;
+    matchStore.load = async (id) => {
+      // The first who sits down waits for the match; whoever comes after does not.
+      if (!held) {
+        held = true;
+        await wait;
+      }
+      return load(id);
+    };
+    const whole = (): number => red.heard.filter((m) => m.t === 'sight').length;
+    const sits = red.ask({ t: 'sit', match: code });
+    await until(() => held);
+    await blue.sit(code, game);
+    await until(() => whole() === 1);
+    goOn();
+    await sits;
+    expect(whole()).toBe(1);
+  });
+});
+
 describe('clocks', () => {
   it('decide by the server’s time: an increment is earned, a pause stops them, a flag ends the match', async () => {
     const time = new TestTime();

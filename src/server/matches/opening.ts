@@ -534,7 +534,10 @@ export class Opening {
       const seats = await this.db.selectFrom('seats').selectAll().where('match', '=', row.id).orderBy('seat').execute();
       const { committed, given } = this.progress(row, seats);
       if (!given && (row.status === 'dice') === committed) continue;
-      await this.goOn(row.id).catch((error) => this.matchStore.onFault(error, row.code));
+      await this.goOn(row.id).catch((error) => {
+        // It may have been called off meanwhile.
+        if (!(error instanceof ApiError)) this.matchStore.onFault(error, row.code);
+      });
     }
   }
 }
