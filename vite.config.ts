@@ -67,22 +67,30 @@ function offline(): Plugin {
   };
 }
 
+/** By the name it is imported by: the source of a worker. */
+const THREADS: Readonly<Record<string, string>> = {
+  'virtual:machine-thread': 'machine/worker.ts',
+  'virtual:lab-thread': 'lab/worker.ts',
+};
+
 /**
- * The machine's thread is a part of this build and shares its files: a game is fetched once for both. (Left to itself,
- * the build makes a worker from sources of its own.)
+ * The threads of the AI and of the lab are parts of this build and share its files: a game is fetched once for all. (Left to
+ * itself, the build makes a worker from sources of its own.)
  */
-function machineThread(): Plugin {
-  const name = 'virtual:machine-thread';
-  let address = `'/machine/worker.ts'`;
+function threads(): Plugin {
+  const addresses = new Map(Object.entries(THREADS).map(([name, source]) => [name, `'/${source}'`]));
   return {
-    name: 'machine-thread',
+    name: 'threads',
     buildStart() {
       if (this.environment.mode !== 'build') return;
-      const file = this.emitFile({ type: 'chunk', id: join(root, 'machine', 'worker.ts'), name: 'machine-thread' });
-      address = `import.meta.ROLLUP_FILE_URL_${file}`;
+      for (const [name, source] of Object.entries(THREADS)) {
+        const file = this.emitFile({ type: 'chunk', id: join(root, source), name: name.replace('virtual:', '') });
+        addresses.set(name, `import.meta.ROLLUP_FILE_URL_${file}`);
+      }
     },
-    resolveId: (source) => (source === name ? `\0${name}` : null),
-    load: (id) => (id === `\0${name}` ? `export default ${address}` : null),
+    resolveId: (source) => (addresses.has(source) ? `\0${source}` : null),
+    load: (id) =>
+      id.startsWith('\0virtual:') && addresses.has(id.slice(1)) ? `export default ${addresses.get(id.slice(1))}` : null,
   };
 }
 
@@ -155,7 +163,7 @@ const files = {
     { name: (id: string) => GAME.exec(id)?.[1] ?? null, test: GAME, priority: 2 },
     {
       name: 'page',
-      test: /src[\\/]web[\\/](?!machine[\\/]worker)|node_modules|^\0/,
+      test: /src[\\/]web[\\/](?!(machine|lab)[\\/]worker)|node_modules|^\0/,
       tags: ['$initial' as const],
       priority: 1,
     },
@@ -177,5 +185,5 @@ export default defineConfig({
     // Packing takes a while and is meant to.
     rolldownOptions: { checks: { bundlerTimings: false }, output: { codeSplitting: files } },
   },
-  plugins: [frontDoor(), machineThread(), filesAhead(), react(), licences(), offline(), packed()],
+  plugins: [frontDoor(), threads(), filesAhead(), react(), licences(), offline(), packed()],
 });

@@ -1,5 +1,6 @@
 /** Games to open from a mark of a figure: for odds, a place, a unit or a kind of option, some of the games in which it came up. */
 
+import type { Frames } from './frames.ts';
 import { columnOf, eachRow, type Rows } from './rows.ts';
 
 /** A game, and how many decisions it had seen by then. */
@@ -63,6 +64,22 @@ export function joinExamples(parts: readonly Examples[]): Examples {
       list.push(...moments.slice(0, MOST - list.length));
     }
   return joined;
+}
+
+/** Games that show what a mark stands for: read off the games themselves, or else the examples that were gathered. */
+export function momentsLike(mark: string, games: Frames['games'], examples: Examples): readonly Moment[] {
+  const [kind = '', ...rest] = mark.split(' ');
+  const value = rest.join(' ');
+  const which: Readonly<Record<string, (game: Frames['games'][number]) => boolean>> = {
+    winner: ({ winner }) => winner === value,
+    result: ({ result }) => result === value,
+    turns: ({ turns }) => turns === Number(value),
+  };
+  const test = which[kind];
+  if (!test) return Object.hasOwn(examples, mark) ? (examples[mark] as readonly Moment[]) : [];
+  const found: Moment[] = [];
+  for (const game of games) if (found.length < MOST && test(game)) found.push([game.game, 0]);
+  return found;
 }
 
 /** By game: its choices as they were kept, and its hash. */

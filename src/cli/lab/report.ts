@@ -1,20 +1,18 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Match } from '../../engine/match.ts';
 import { writeRecord } from '../../engine/record.ts';
-import { gameOf, playGames } from '../../lab/batch.ts';
+import { gameOf } from '../../lab/batch.ts';
 import { listRuns, RunFolder } from '../../lab/files/folder.ts';
 import { readReport } from '../../lab/files/read.ts';
 import { isComplete } from '../../lab/files/run.ts';
 import { listStudies, Study } from '../../lab/files/study.ts';
-import { gamePlan } from '../../lab/plan.ts';
-import { playersInWords } from '../../lab/report/index.ts';
+import { replayGame } from '../../lab/replay.ts';
+import { headlineOf, playersInWords } from '../../lab/report/index.ts';
 import { reportText, tableCsv } from '../../lab/report/text.ts';
 import { num, plural } from '../../lab/report/words.ts';
-import { columnOf } from '../../lab/rows.ts';
 import { type Command, Exit, isSet, numberOf, printJson, textOf, UsageError } from '../command.ts';
 import { htmlOf } from './html.ts';
-import { headlineOf, ROOT, withoutDuck } from './shared.ts';
+import { ROOT, withoutDuck } from './shared.ts';
 import { studyReport, tellReport } from './study.ts';
 
 export const report: Command = {
@@ -146,13 +144,8 @@ Prints the record of a game: \`sandtable replay\` and the page open it. Games wh
     if (!Number.isInteger(number) || number < 1 || number > plan.games)
       throw new UsageError(`expected the number of a game from 1 to ${plan.games}, got "${args.positionals[1]}"`);
     const game = await gameOf(io.catalog, plan);
-    const choices =
-      (await keptChoices(folder, number)) ??
-      columnOf(playGames(game, { ...plan, games: 1 }, [number]).rows, 'records', 'choices')[0];
-    if (choices === undefined) throw new Error(`game ${number} could not be finished`);
-    const { seed } = gamePlan(plan, number);
-    const match = new Match(game, { scenario: plan.scenario, options: plan.options, seed, salt: seed });
-    for (const code of choices.split(' ')) if (code !== '') match.choose(Number.parseInt(code, 36));
+    const { match } = replayGame(game, plan, number, await keptChoices(folder, number));
+    if (!match.isOver) throw new Error(`game ${number} could not be finished`);
     const text = writeRecord(match);
     if (isSet(args, 'json')) printJson(io, { game: number, record: text });
     else io.out(text);

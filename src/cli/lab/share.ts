@@ -2,6 +2,7 @@
 
 import type { RunFolder } from '../../lab/files/folder.ts';
 import { isComplete } from '../../lab/files/run.ts';
+import { headlineOf } from '../../lab/report/index.ts';
 import {
   dropRun,
   fetchBatches,
@@ -13,7 +14,6 @@ import {
 } from '../../server/lab/shared.ts';
 import type { Io } from '../command.ts';
 import { Progress } from '../progress.ts';
-import { headlineOf } from './shared.ts';
 
 export interface ShareOptions {
   readonly url: string;

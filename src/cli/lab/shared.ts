@@ -6,10 +6,9 @@ import type { AnyGame } from '../../engine/game.ts';
 import { echo } from '../../engine/text.ts';
 import type { RunFolder } from '../../lab/files/folder.ts';
 import { checkSample, isComplete, type PlayOptions, playRun } from '../../lab/files/run.ts';
-import { factsOf, type GameFacts, planRun, type RunPlan, type RunRequest } from '../../lab/plan.ts';
-import { headline, winsOf } from '../../lab/report/balance.ts';
+import { factsOf, planRun, type RunPlan, type RunRequest } from '../../lab/plan.ts';
+import { headlineOf } from '../../lab/report/index.ts';
 import { num, plural } from '../../lab/report/words.ts';
-import type { Tally } from '../../lab/tally.ts';
 import { type Arguments, type Io, isSet, numberOf, textOf, UsageError } from '../command.ts';
 import { openOverlaid, readJson } from '../open.ts';
 import { Progress } from '../progress.ts';
@@ -127,16 +126,6 @@ export const fileFor = (game: AnyGame, plan: RunPlan) => ({
   facts: factsOf(game, plan),
   started: new Date().toISOString(),
 });
-
-/** The headline as it stands, from the tally alone. */
-export function headlineOf(facts: GameFacts, tally: Tally): string {
-  const games = facts.results.flatMap(({ id, winner }) =>
-    Array.from({ length: tally.results[id] ?? 0 }, () => ({
-      winner: winner === null ? null : (facts.seats[winner]?.id ?? null),
-    })),
-  );
-  return headline(facts, winsOf(facts, games)).headline.replace(/\.$/, '');
-}
 
 /** A signal that Ctrl-C, or being told to end, sets off. */
 export function stopSignal(): { readonly signal: AbortSignal; readonly done: () => void } {

@@ -5,6 +5,7 @@ import { coursesOf, fitChances, type Results } from '../metrics/tension.ts';
 import type { GameFacts, RunPlan } from '../plan.ts';
 import { RULES } from '../plan.ts';
 import { playerInWords, readPlayer } from '../players.ts';
+import type { Tally } from '../tally.ts';
 import {
   bestOf,
   firstFigure,
@@ -26,6 +27,16 @@ import { num, plural } from './words.ts';
 
 export type { Figure, FigureTable, LabReport } from './model.ts';
 export { isDead, RULE_KINDS, type RuleKind, type RuleRow, ruleRows } from './rules.ts';
+
+/** The headline as it stands, from the tally alone. */
+export function headlineOf(facts: GameFacts, tally: Tally): string {
+  const games = facts.results.flatMap(({ id, winner }) =>
+    Array.from({ length: tally.results[id] ?? 0 }, () => ({
+      winner: winner === null ? null : (facts.seats[winner]?.id ?? null),
+    })),
+  );
+  return headline(facts, winsOf(facts, games)).headline.replace(/\.$/, '');
+}
 
 /** By game: what came of it for the first seat. */
 export const resultsOf = (facts: GameFacts, games: Frames['games']): Results =>

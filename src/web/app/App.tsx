@@ -16,6 +16,7 @@ const OnlineTable = lazy(() => import('../online/OnlineTable.tsx').then((m) => (
 const YouPage = lazy(() => import('../online/YouPage.tsx').then((m) => ({ default: m.YouPage })));
 const PlayerPage = lazy(() => import('../online/PlayerPage.tsx').then((m) => ({ default: m.PlayerPage })));
 const LinkPage = lazy(() => import('../online/LinkPage.tsx').then((m) => ({ default: m.LinkPage })));
+const LabPage = lazy(() => import('../lab/LabPage.tsx').then((m) => ({ default: m.LabPage })));
 const RecordsPage = lazy(() => import('../saves/RecordsPage.tsx').then((m) => ({ default: m.RecordsPage })));
 
 export function App() {
@@ -50,6 +51,8 @@ export function App() {
           <LinkPage key={route.token} kind={route.kind} token={route.token} />
         ) : route.screen === 'records' ? (
           <RecordsPage />
+        ) : route.screen === 'lab' ? (
+          <LabPage parts={route.parts} />
         ) : (
           <Lobby key={route.game ?? ''} game={route.game} setup={route.setup} />
         )}

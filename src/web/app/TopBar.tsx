@@ -10,7 +10,7 @@ export function TopBar({
   at,
   waiting,
 }: {
-  at: 'play' | 'online' | 'you' | 'rules' | 'records';
+  at: 'play' | 'online' | 'you' | 'rules' | 'records' | 'lab';
   /** Matches on the server that wait for the one at the screen, where that is known better. */
   waiting?: number | undefined;
 }) {
@@ -26,6 +26,7 @@ export function TopBar({
     ...(hello ? ([['online', '#/online', 'Online']] as const) : []),
     ['rules', '#/rules', 'Rulebooks'],
     ['records', '#/records', 'Saved matches'],
+    ['lab', '#/lab', 'Lab'],
   ] as const;
   return (
     <header className="top">

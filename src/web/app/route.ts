@@ -19,7 +19,9 @@ export type Route =
   | { readonly screen: 'you' }
   | { readonly screen: 'player'; readonly id: number }
   | { readonly screen: 'link'; readonly kind: 'confirm' | 'recover'; readonly token: string }
-  | { readonly screen: 'records' };
+  | { readonly screen: 'records' }
+  /** The lab; its own pages read the rest of the address. */
+  | { readonly screen: 'lab'; readonly parts: readonly string[] };
 
 /** What an address says, or as it stands where that cannot be read ("%"). */
 function decoded(text: string): string {
@@ -31,10 +33,11 @@ function decoded(text: string): string {
 }
 
 export function routeOf(hash: string): Route {
-  const [screen, a, b, c] = hash
+  const parts = hash
     .replace(/^#?\/?/, '')
     .split('/')
     .map(decoded);
+  const [screen, a, b, c] = parts;
   if (screen === 'play' && a) return { screen: 'table', match: a };
   if (screen === 'rules' && a) return { screen: 'rules', game: a, statement: b || undefined };
   if (screen === 'rules') return { screen: 'rulebooks' };
@@ -46,6 +49,7 @@ export function routeOf(hash: string): Route {
   if (screen === 'player' && Number(a) > 0) return { screen: 'player', id: Number(a) };
   if (screen === 'you') return { screen: 'you' };
   if (screen === 'records') return { screen: 'records' };
+  if (screen === 'lab') return { screen: 'lab', parts: parts.slice(1) };
   if (screen !== 'game' || !a) return { screen: 'lobby' };
   const options = Object.fromEntries(
     (c ?? '').split(',').flatMap((part) => (part.includes('=') ? [part.split('=')] : [])),

@@ -76,8 +76,8 @@ export function Result() {
         <button type="button" className="btn" onClick={() => setAway(true)}>
           View board
         </button>
-        <a className="btn" href={around ? '#/online' : '#/'}>
-          {around ? 'My matches' : 'Games'}
+        <a className="btn" href={around ? (around.back?.href ?? '#/online') : '#/'}>
+          {around ? (around.back?.name ?? 'My matches') : 'Games'}
         </a>
       </div>
       {review ? null : (

@@ -11,7 +11,7 @@ import type { Session, TableState } from '../session/session.ts';
 
 export type TabId = 'log' | 'unit' | 'boxes' | 'charts' | 'rules' | 'why' | 'chat' | 'match';
 
-/** What surrounds a match on a server: connection, seats, requests, extra panels. */
+/** What surrounds a match on a server, or a game of the lab: connection, seats, requests, extra panels. */
 export interface Around {
   /** The opponent and the kind of match, for the bar. */
   readonly against: string;
@@ -28,6 +28,8 @@ export interface Around {
   readonly noAdvice: string | null;
   /** What can be done after the match. */
   readonly after: ReactNode;
+  /** Where its matches are listed; the list of this player's online matches if absent. */
+  readonly back?: { readonly href: string; readonly name: string };
   /** A tutorial: its lessons take the place of tips. */
   readonly learning?: boolean;
   /** The goal card was opened. */
