@@ -68,10 +68,10 @@ export function FigureFrame({
     <figure className={`f w${wide}`} id={`figure-${id}`} data-figure={id} tabIndex={-1}>
       <figcaption>
         <h3>{heading}</h3>
-        <p className="says">{says}</p>
+        <p className="fig-says">{says}</p>
       </figcaption>
       {draw ? <Drawing draw={draw} /> : null}
-      {note ? <p className="note">{note}</p> : null}
+      {note ? <p className="fig-note">{note}</p> : null}
       {table.rows.length > 0 ? (
         <details>
           <summary>Figures as a table</summary>

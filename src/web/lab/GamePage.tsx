@@ -115,7 +115,7 @@ export function GamePage(wanted: Wanted) {
             <b>Game {num(number)}</b> · {result}
             {like ? <small>{` · ${like.nth + 1} of ${like.count} games like this`}</small> : null}
           </p>
-          <p className="acts">
+          <p className="run-acts">
             {like && mark !== null && like.count > 1 ? (
               <a className="btn small" href={likeLink(id, mark, (like.nth + 1) % like.count)}>
                 Next one like this

@@ -104,7 +104,7 @@ function Book({
   return (
     <div className="rulebook-at-work">
       <div>
-        <fieldset className="filters">
+        <fieldset className="rule-filters">
           <legend className="sr">Statements shown</legend>
           {filters.map(([id, name]) => (
             <button
@@ -139,7 +139,7 @@ function Book({
                 <Line key={each.id} run={run} statement={each} lit={each.id === rule} />
               ))}
               {quiet.length > 0 ? (
-                <details className="fold" open={quiet.some(({ id }) => id === rule) || undefined}>
+                <details className="quiet-fold" open={quiet.some(({ id }) => id === rule) || undefined}>
                   <summary>
                     {plural(quiet.length, 'statement')} that cannot fire or cannot be seen to in this run
                   </summary>
@@ -184,7 +184,7 @@ function Line({ run, statement, lit }: { run: StoredRun; statement: Statement; l
           </a>
           <Inline text={text} />
         </p>
-        {reason ? <p className="why">{reason}</p> : null}
+        {reason ? <p className="reason">{reason}</p> : null}
       </div>
       <span className="times">
         {RULE_KINDS[kind]}

@@ -36,7 +36,7 @@ export function RunBar({ run, at, compare }: { run: StoredRun; at: RunTab; compa
       </p>
       <span className="grow" />
       {run.wish === 'done' && at !== 'run' ? null : <Plate run={run} />}
-      <nav className="tabs" aria-label="Parts of the lab">
+      <nav className="lab-tabs" aria-label="Parts of the lab">
         {tabs.map(([id, name, href]) => (
           <a key={id} href={href} aria-current={id === at ? 'page' : undefined}>
             {name}
@@ -62,7 +62,7 @@ function Plate({ run }: { run: StoredRun }) {
           <span className="unit">games</span>
         </span>
         <progress max={run.plan.games} value={played} aria-label="Games played" />
-        {mine?.rate ? <span className="rate">{rateInWords(mine.rate)}</span> : null}
+        {mine?.rate ? <span className="per-second">{rateInWords(mine.rate)}</span> : null}
         {mine?.left != null && state !== 'waiting' ? <span>{aboutTime(mine.left)} left</span> : null}
         {state === 'running' || state === 'resumed' ? null : <span className="word">{STATE_NAMES[state]}</span>}
       </div>

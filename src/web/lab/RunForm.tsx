@@ -242,7 +242,7 @@ export function RunForm() {
           <Row name="Players" fault={faultAt('players')}>
             {seats.map((seat, i) => (
               <div className="seatrow" key={seat.id}>
-                <span className="side" style={{ '--side': seat.style.color } as React.CSSProperties}>
+                <span className="seat-name" style={{ '--side': seat.style.color } as React.CSSProperties}>
                   {seat.name}
                 </span>
                 {isPlayedByRules(game, place, i) ? (

@@ -41,7 +41,7 @@ export function RunList({
     );
   if (runs === null) return null;
   if (runs.length === 0)
-    return <p className="none">Nothing has been played yet. The first figures come with the first ten games.</p>;
+    return <p className="no-runs">Nothing has been played yet. The first figures come with the first ten games.</p>;
   const [a, b] = ticked.flatMap((id) => runs.find((run) => run.id === id) ?? []);
   const why = a && b ? whyNotCompared(a, b) : null;
   return (
@@ -66,7 +66,7 @@ export function RunList({
                 <small>{lineOf(run)}</small>
               </a>
               <div className={`how of-${shown}`}>
-                <span className="state">
+                <span className="run-state">
                   <i className={`shape ${shown}`} aria-hidden="true" />
                   {STATE_NAMES[shown]}
                   {run.tally.failed > 0 ? `, ${num(run.tally.failed)} failed` : ''}
@@ -77,7 +77,7 @@ export function RunList({
                 <progress max={run.plan.games} value={played} aria-label={`Games played: ${findingOf(run)}`} />
                 <small>{run.fault ?? progressInWords(run, playing)}</small>
               </div>
-              <div className="acts">
+              <div className="run-acts">
                 {shown === 'waiting' && playing?.id !== run.id ? (
                   <button type="button" className="btn" onClick={() => void lab.now(run.id)}>
                     Play now
