@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { gameLink, likeLink, readWhere } from '../lab/links.ts';
 import { battleLink, routeOf } from './route.ts';
 
 test.each(['#/%', '#/play/%', '#/rules/%E0%A4%A', '#/game/%ff'])(
@@ -18,4 +19,16 @@ test('an army goes to the battle it is made for: scenario and points stand in th
   expect(link).toBe('#/game/celtos/border-clash/points=400');
   expect(routeOf(link)).toEqual({ screen: 'lobby', game: 'celtos', setup });
   expect(routeOf(battleLink('celtos'))).toEqual({ screen: 'lobby', game: 'celtos', setup: undefined });
+});
+
+test('the lab reads the rest of its address itself: a mark may hold any sign', () => {
+  expect(routeOf('#/lab')).toEqual({ screen: 'lab', parts: [] });
+  expect(routeOf(likeLink('run', 'odds red 3/1 %', 2))).toEqual({
+    screen: 'lab',
+    parts: ['like', 'run', 'odds red 3/1 %', '2'],
+  });
+  const [, , number, where] = (routeOf(gameLink('run', 17, { turn: 5 })) as { parts: readonly string[] }).parts;
+  expect([number, readWhere(where)]).toEqual(['17', { turn: 5 }]);
+  expect(readWhere('d40')).toEqual({ at: 40 });
+  expect(readWhere('x')).toBeNull();
 });
