@@ -355,7 +355,7 @@ export function RunForm() {
                 setRefused(null);
               }}
             />
-            <p className="hint">The same seed plays the same games, on any machine.</p>
+            <p className="hint">The same seed plays the same games, on any computer.</p>
           </Row>
         </>
       ) : null}
@@ -411,7 +411,7 @@ function HowLong({ games, measured }: { games: number; measured: Measured | null
   const rate = (threads * measured.games) / Math.max(0.001, measured.seconds);
   return (
     <>
-      <b>About {aboutTime(games / rate)}</b> on this machine, measured on{' '}
+      <b>About {aboutTime(games / rate)}</b> on this computer, measured on{' '}
       {measured.games === 1 ? 'one game' : `${measured.games} games`} just now: {rateInWords(rate)}. Close the page when
       you like; the run continues when you come back.
     </>

@@ -21,6 +21,8 @@ export function useRun(id: string): StoredRun | null | undefined {
 const REDRAW_MS = 1000;
 
 export interface Sums {
+  /** Of the whole run, in the order of its batches. */
+  readonly complete: boolean;
   readonly frames: Frames;
   readonly examples: Examples;
 }
@@ -44,7 +46,7 @@ export function useSums(id: string, complete: boolean): Sums | null {
     const show = (): void => {
       timer = undefined;
       const before = performance.now();
-      setSums({ frames: sum.frames(), examples });
+      setSums({ complete, frames: sum.frames(), examples });
       wait = Math.max(REDRAW_MS, 10 * (performance.now() - before));
     };
     let stored = false;
@@ -85,12 +87,11 @@ export function useSums(id: string, complete: boolean): Sums | null {
 }
 
 export function useReport(run: StoredRun, sums: Sums | null): LabReport | null {
-  const complete = run.wish === 'done';
   const { plan, facts } = run;
   // A run in the list is a new object with every batch; what is reported of it stays the same.
   const given = useRef({ plan, facts });
   return useMemo(
-    () => (sums === null ? null : reportOf(given.current.plan, given.current.facts, sums.frames, { complete })),
-    [sums, complete],
+    () => (sums === null ? null : reportOf(given.current.plan, given.current.facts, sums.frames, sums)),
+    [sums],
   );
 }

@@ -65,7 +65,11 @@ export function progressInWords(run: StoredRun, playing: Playing | null): string
         ? `${rateInWords(playing.rate)} · ${aboutTime(playing.left)} left`
         : 'starting';
     case 'waiting':
-      return playing?.id === run.id ? 'another tab plays it' : 'plays after the run before it';
+      return playing?.id === run.id
+        ? 'another tab plays it'
+        : playing?.left != null
+          ? `plays in about ${aboutTime(playing.left)}, or later`
+          : 'plays after the runs before it';
     case 'paused':
       return `paused ${whenInWords(run.changed)}`;
     case 'stopped':
