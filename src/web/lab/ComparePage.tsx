@@ -96,7 +96,7 @@ function Compared(given: Given) {
   const { report, examples } = useComparison(given);
   const { comparison, differs, facts, table, finding } = report;
   const { difference, deals, mosaic, toSettle, shown } = comparison;
-  const name = facts.seats[0]?.name ?? '';
+  const [{ name, inSentence } = { name: '', inSentence: '' }] = facts.seats;
   const turned = mosaic.onlyA + mosaic.onlyB;
   const base = (id: string, label: string, width: number): Context => ({
     facts,
@@ -147,7 +147,7 @@ function Compared(given: Given) {
         </div>
         <FigureFrame
           id="difference"
-          finding={`${signedOf100(difference.value)} of 100 for ${facts.seats[0]?.inSentence ?? name} in B`}
+          finding={`${signedOf100(difference.value)} of 100 for ${inSentence} in B`}
           says="B less A, on the same deals"
           table={table}
           wide={12}
@@ -183,7 +183,7 @@ function Compared(given: Given) {
               <span>
                 <span className="sr">{i === 0 ? 'A: ' : 'B: '}</span>
                 {dataInWords(run)} · {run.facts.scenario} · {playersInWords(run.facts, run.plan.players)} · seed{' '}
-                {run.plan.seed} · {of100(i === 0 ? comparison.a.value : comparison.b.value)} of 100 for {name}
+                {run.plan.seed} · {of100(i === 0 ? comparison.a.value : comparison.b.value)} of 100 for {inSentence}
               </span>
             </a>
           ))}

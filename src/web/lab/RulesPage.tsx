@@ -173,7 +173,7 @@ function Line({ run, statement, lit }: { run: StoredRun; statement: Statement; l
     >
       <div className="margin">
         <span className={`track of-${kind}`} aria-hidden="true">
-          <i style={{ width: `${100 * (games > 0 ? share.value : 0)}%` }} />
+          <i style={{ width: `${100 * (FIRED.has(kind) && games > 0 ? share.value : 0)}%` }} />
         </span>
         <b>{number}</b>
       </div>

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Ground } from '../../lab/draw/index.ts';
 import { loadGame } from '../app/games.ts';
 import { groundOf } from '../board/draw/places.ts';
-import { mapUrlOf } from '../board/printed.ts';
+import { drawnAhead } from '../board/printed.ts';
 import type { StoredRun } from './store.ts';
 
 export async function loadGround({
@@ -10,7 +10,8 @@ export async function loadGround({
 }: StoredRun): Promise<{ readonly ground: (picture: string) => Ground; readonly picture: string }> {
   const { scenario, options } = plan;
   const sheet = (await loadGame(plan.game, plan.overlay)).sheet({ scenario, options });
-  return { ground: (picture) => groundOf(sheet, picture), picture: mapUrlOf(sheet.id, sheet.kind === 'hex') };
+  const drawn = drawnAhead(sheet);
+  return { ground: (picture) => groundOf(sheet, picture), picture: sheet.kind === 'hex' ? drawn.thumb : drawn.name };
 }
 
 /** Where the places of the run's map lie; null until the game is loaded, or if it cannot be. */
