@@ -1,6 +1,7 @@
 // Imports go down the chain or stay inside a folder, never up; a game imports no other game.
 //   engine ← games ← ai ← study ← lab ← server; cli and testing may import all of these, web all but the server, and nothing imports
 //   web, cli or testing; but cli draws maps with web/board/draw.
+//   print, which puts a game on paper for cli and web, imports the engine and the drawings of web/board.
 //   A game takes what it needs from the doors of the package, as a game by another author does: engine/index, engine/schema
 //   for its data files, and engine/testing/trial (the door "sandtable/testing") for its tests.
 //   web/board and web/embed, the board by itself, know neither session nor screens.
@@ -18,6 +19,9 @@ const BOARD = /^src\/web\/(board|embed)\//;
 /** What games are given: the doors, as files of the sources. */
 const DOORS = ['src/engine/index.ts', 'src/engine/schema.ts', 'src/engine/testing/trial.ts'];
 
+/** Drawings that need no page. */
+const DRAWINGS = /^src\/web\/board\/(draw|counter|mini)\/|^src\/web\/board\/(frame|layout)\.ts$|\/symbols\.svg$/;
+
 const IMPORT =
   /(?:^|[^.\w])(?:import|export)\s(?:[^'"`;]*?\sfrom\s*)?['"]([^'"]+)['"]|(?:^|[^.\w])import\(\s*['"]([^'"]+)['"]/gm;
 
@@ -33,6 +37,11 @@ export function wrongImport(from, to) {
   if (there === undefined) return 'src imports nothing outside src';
   if (here !== there) {
     if (here === 'cli' && to.startsWith('src/web/board/draw/')) return undefined;
+    if (there === 'print') return here === 'cli' || here === 'web' ? undefined : 'only cli and web import print';
+    if (here === 'print')
+      return there === 'engine' || DRAWINGS.test(to)
+        ? undefined
+        : 'print imports the engine and the drawings of web/board';
     if (ROOFS.includes(there)) return `nothing imports ${there}`;
     if (!FLOORS.includes(there)) return `unknown room "${there}"`;
     if (here === 'web' && there === 'server') return 'web may not import server: it reaches one through remote';

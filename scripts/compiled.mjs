@@ -15,6 +15,7 @@ const SOURCES = [
   'src/remote',
   'src/server',
   'src/cli',
+  'src/print',
   'package-lock.json',
 ];
 /** So many are kept: a server that still runs may load a part of its own. */

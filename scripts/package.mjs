@@ -91,6 +91,18 @@ async function compile() {
     }
 }
 
+/** What the print program reads beside its code. */
+function copyForPrint() {
+  const fonts = join('print', 'fonts');
+  for (const file of [
+    ...readdirSync(join(src, fonts)).map((name) => join(fonts, name)),
+    join('web', 'board', 'symbols.svg'),
+  ]) {
+    mkdirSync(dirname(join(out, file)), { recursive: true });
+    cpSync(join(src, file), join(out, file));
+  }
+}
+
 function run(what, args) {
   const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: ['ignore', 2, 2] });
   if (status !== 0) throw new Error(`${what} failed`);
@@ -118,6 +130,7 @@ else if (unknown !== undefined) {
   process.exitCode = 2;
 } else {
   await compile();
+  copyForPrint();
   declare();
   await buildBoard(join(out, 'board'));
   site();

@@ -14,6 +14,7 @@ import { runProgram } from './line.ts';
 import { newGame } from './new.ts';
 import { catalogModuleWith, fileOfModule, gamesNamed, openModules } from './other-games.ts';
 import { play } from './play.ts';
+import { print } from './print.ts';
 import { replay } from './replay.ts';
 import { rules } from './rules.ts';
 import { serve, start } from './start.ts';
@@ -29,6 +30,7 @@ export const commands: readonly Command[] = [
   fuzz,
   rules,
   lab,
+  print,
   newGame,
   build,
   serve,

@@ -13,6 +13,7 @@ import type { Glossary } from './glossary.ts';
 import type { Goal } from './goal.ts';
 import type { Piles } from './known.ts';
 import type { OddsOutcome, OddsReport } from './odds.ts';
+import type { PrintedParts } from './printed-parts.ts';
 import type { RandomSource } from './random.ts';
 import type { Refusals } from './refusal.ts';
 import type { AnyState } from './state.ts';
@@ -378,6 +379,9 @@ export interface GameRules<S extends AnyState = AnyState> {
   readonly forces?: Forces<S>;
   /** The turn that is played, from 1 on; 0 before the first, -1 in a game without turns. By default the field `turn` or `round`. */
   turn?(s: S): number;
+
+  /** For print and play: chits, cards, markers, and what the player aid says. */
+  readonly printed?: PrintedParts;
 
   /** Statements of the rulebook that no play marks, and those that hold in some matches only. */
   readonly ruleMarks?: RuleMarks;

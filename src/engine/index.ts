@@ -63,6 +63,7 @@ export {
   writeFields,
   writeRows,
 } from './position.ts';
+export type { BoxPiece, PrintedFace, PrintedParts } from './printed-parts.ts';
 export { drawFromCup, pickBelow, RandomSource, rollDie, rollTest, seedStream, setScript, shuffle } from './random.ts';
 export { replayRecord, writeRecord } from './record.ts';
 export { defineRefusals, type Refusals, sentence } from './refusal.ts';

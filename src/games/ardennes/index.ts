@@ -10,6 +10,7 @@ import { clear, enter } from './enter.ts';
 import { goal } from './goal.ts';
 import { invariants } from './invariants.ts';
 import { layer, measures } from './layers.ts';
+import { onPaper } from './on-paper.ts';
 import { OPTIONS } from './options.ts';
 import { observed, odds, preview } from './preview.ts';
 import { questions } from './questions.ts';
@@ -67,6 +68,7 @@ export function load(facts?: ArdennesData, rulebook = ''): Game<ArdennesState> {
     data: data as unknown as Game['data'],
     tables: dataTables(data),
     sheet: () => sheet,
+    printed: onPaper(tables),
 
     newState: () => new ArdennesState(tables),
     begin: setUp,

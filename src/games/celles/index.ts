@@ -10,6 +10,7 @@ import { clear, enter } from './enter.ts';
 import { goal } from './goal.ts';
 import { invariants } from './invariants.ts';
 import { layer } from './layers.ts';
+import { onPaper } from './on-paper.ts';
 import { odds, preview } from './preview.ts';
 import { questions } from './questions.ts';
 import * as chapters from './rules/chapters.ts';
@@ -83,6 +84,7 @@ export function load(facts?: CellesData, rulebook = ''): Game<CellesState> {
     data: data as unknown as Game['data'],
     tables: tableList(data, TITLES),
     sheet: () => drawn,
+    printed: onPaper(tables),
 
     newState: () => new CellesState(tables),
     begin(s) {

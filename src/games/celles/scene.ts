@@ -74,6 +74,9 @@ const designsOf = onceFor((t: Tables) => {
   };
 });
 
+/** How an action or tactical chit is printed; the back of an action chit activates one other unit. */
+export const chitDesign = (t: Tables, c: number): CounterDesign => designsOf(t).chit[c];
+
 // ---- units ----------------------------------------------------------------------------------------------------------
 
 function placeOf(s: CellesState, u: number): Place | null {

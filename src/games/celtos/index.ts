@@ -11,6 +11,7 @@ import { clear, enter } from './enter.ts';
 import { goal } from './goal.ts';
 import { invariants } from './invariants.ts';
 import { layer } from './layers.ts';
+import { onPaper } from './on-paper.ts';
 import { observed, odds, preview } from './preview.ts';
 import { blank } from './rules/armies.ts';
 import * as chapters from './rules/chapters.ts';
@@ -110,6 +111,7 @@ export function load(facts?: CeltosData, rulebook = ''): Game<CeltosState> {
     data: tables.data as unknown as Game['data'],
     tables: dataTables(tables.data),
     sheet: (setup) => sheetOf(tables, setup.scenario),
+    printed: onPaper,
 
     newState: () => new CeltosState(tables),
     refuseSetup({ options }) {

@@ -10,6 +10,7 @@ import { goal } from './goal.ts';
 import { indistinguishableState } from './indistinguishable-state.ts';
 import { invariants } from './invariants.ts';
 import { layer } from './layers.ts';
+import { onPaper } from './on-paper.ts';
 import { observed, odds, preview } from './preview.ts';
 import { questions } from './questions.ts';
 import { redeal } from './redeal.ts';
@@ -89,6 +90,7 @@ export function load(data?: Data, rulebook = ''): Game<CoState> {
       provenance: provenance[name],
     })),
     sheet: () => sheet,
+    printed: onPaper(tables),
 
     newState: () => new CoState(tables),
     begin: beginScenario,

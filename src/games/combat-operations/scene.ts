@@ -92,13 +92,17 @@ function factsOf(t: Tables, c: number) {
   ];
 }
 
+/** How a counter is printed. */
+export const unitDesign = (t: Tables, c: number): CounterDesign => fronts(t)[c];
+export const unitValues = (t: Tables, c: number): string => `${t.attack[c]}-${t.defense[c]}-${t.movement[c]}`;
+
 /** A counter by its front: the least that all may know of it. */
 const frontOf = (t: Tables, c: number, place: Piece['place']): Piece => ({
   id: t.names[c],
   place,
   design: fronts(t)[c],
   face: 'front',
-  values: `${t.attack[c]}-${t.defense[c]}-${t.movement[c]}`,
+  values: unitValues(t, c),
   name: capital(t.labels[c]),
 });
 

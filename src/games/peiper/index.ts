@@ -18,6 +18,7 @@ import { clear, enter } from './enter.ts';
 import { goal } from './goal.ts';
 import { invariants } from './invariants.ts';
 import { layer, measures } from './layers.ts';
+import { onPaper } from './on-paper.ts';
 import { observed, odds, preview } from './preview.ts';
 import { questions } from './questions.ts';
 import * as chapters from './rules/chapters.ts';
@@ -228,6 +229,7 @@ export function load(facts?: PeiperData, rulebook = ''): Game<PeiperState> {
     data: data as unknown as Game['data'],
     tables: dataTables(data),
     sheet: ({ scenario }) => sheets[scenario] ?? sheets.a,
+    printed: onPaper(),
 
     newState: () => new PeiperState(tables),
     refuseSetup,

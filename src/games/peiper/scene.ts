@@ -130,7 +130,7 @@ function designsOf(t: Tables): Designs {
 }
 
 /** Black is the German's, red the US player's; the band says how many ACTs it gives. */
-function cardDesign(card: number): CounterDesign {
+export function cardDesign(card: number): CounterDesign {
   if (card === JOKER) return { form: 'card', side: sides.german, text: 'Joker', subtext: 'the turn ends' };
   const side = colourOf(card);
   const value = cardValue(card);

@@ -30,6 +30,8 @@ export interface CounterProps {
   readonly size?: number;
   readonly detail?: CounterDetail;
   readonly state?: CounterState;
+  /** On paper: the print alone, without shadow and edge. */
+  readonly flat?: boolean;
 }
 
 /** All of a face but its badges, which are lists. */
@@ -51,6 +53,7 @@ const sameBadge = (a: BadgeData, b: BadgeData | undefined): boolean =>
 export function sameCounter(a: CounterProps, b: CounterProps): boolean {
   const [p, q] = [a.piece, b.piece];
   if (a.x !== b.x || a.y !== b.y || a.size !== b.size || a.detail !== b.detail || a.state !== b.state) return false;
+  if (a.flat !== b.flat) return false;
   if (p === q) return true;
   const badges = p.badges ?? [];
   return (
@@ -70,8 +73,21 @@ const type = (size: number, weight = 700) => ({
 const grow = (k: number) => `translate(${-k} ${-k}) scale(${1 + (2 * k) / 100})`;
 
 /** A piece of cardboard: shadow in two steps, grey core on two edges, print, and a light bevel. */
-function Board({ cut, fill, line, lift = 0 }: { cut: CornerCut; fill: string; line: string; lift?: number }) {
+function Board({
+  cut,
+  fill,
+  line,
+  lift = 0,
+  flat,
+}: {
+  cut: CornerCut;
+  fill: string;
+  line: string;
+  lift?: number;
+  flat?: boolean | undefined;
+}) {
   const d = outline(cut);
+  if (flat) return <path d={d} fill={fill} />;
   // Set off in the path itself: a transform a path would be a part of the picture of its own, and there are hundreds of counters.
   return (
     <>
@@ -318,7 +334,7 @@ function UnitFront({ piece, detail }: { piece: CounterFace; detail: CounterDetai
 }
 
 /** Round, so that no one takes it for a unit: rim = side, disc = formation or tactic. */
-function Chit({ piece }: { piece: CounterFace }) {
+function Chit({ piece, flat }: { piece: CounterFace; flat?: boolean | undefined }) {
   const { design } = piece;
   const { side, formation, glyph, text, subtext } = design;
   const down = piece.face === 'back';
@@ -327,8 +343,12 @@ function Chit({ piece }: { piece: CounterFace }) {
   const shown = text ?? formation?.label ?? '';
   return (
     <>
-      <circle cx={52.4} cy={54} r={48} fill="#0d1418" fillOpacity={0.28} />
-      <circle cx={51} cy={51.8} r={48} fill="#b9a988" stroke="#2a261d" strokeWidth={0.8} />
+      {flat ? null : (
+        <>
+          <circle cx={52.4} cy={54} r={48} fill="#0d1418" fillOpacity={0.28} />
+          <circle cx={51} cy={51.8} r={48} fill="#b9a988" stroke="#2a261d" strokeWidth={0.8} />
+        </>
+      )}
       <circle cx={50} cy={50} r={48} fill={down ? side.deep : side.color} stroke={side.line} strokeWidth={1.4} />
       {down ? (
         <Back side={side} round />
@@ -363,11 +383,11 @@ function Chit({ piece }: { piece: CounterFace }) {
 }
 
 /** A square without a side: colour field, glyph or badge, name. */
-function Marker({ piece }: { piece: CounterFace }) {
+function Marker({ piece, flat }: { piece: CounterFace; flat?: boolean | undefined }) {
   const { glyph, text = '', subtext, formation, side } = piece.design;
   return (
     <>
-      <Board cut="square" fill="#f4efe2" line="#2a261d" />
+      <Board cut="square" fill="#f4efe2" line="#2a261d" flat={flat} />
       <path d="M3 3H97V72H3Z" fill={formation?.color ?? side.deep} />
       <path d={outline('square', 3)} fill="none" stroke="#15110a" />
       {glyph ? (
@@ -424,7 +444,7 @@ function CommandCard({ piece, detail }: { piece: CounterFace; detail: CounterDet
 }
 
 /** 63 × 88, drawn 71.6 wide in the square of a counter. */
-function Card({ piece, detail }: { piece: CounterFace; detail: CounterDetail }) {
+function Card({ piece, detail, flat }: { piece: CounterFace; detail: CounterDetail; flat?: boolean | undefined }) {
   const { design } = piece;
   const { rank, suit, side } = design;
   const red = suit === 'heart' || suit === 'diamond';
@@ -432,7 +452,7 @@ function Card({ piece, detail }: { piece: CounterFace; detail: CounterDetail }) 
   if (piece.face === 'back')
     return (
       <g transform="translate(14.2 0) scale(.568)">
-        <rect x={3} y={5} width={126} height={176} rx={9} fill="#0d1418" fillOpacity={0.25} />
+        {flat ? null : <rect x={3} y={5} width={126} height={176} rx={9} fill="#0d1418" fillOpacity={0.25} />}
         <rect width={126} height={176} rx={9} fill="#fbf7ec" stroke="#2a2f31" strokeWidth={1.2} />
         <rect x={7} y={7} width={112} height={162} rx={5} fill={side.deep} stroke={side.color} strokeWidth={1.6} />
         <circle cx={63} cy={88} r={25} fill={side.deep} stroke={side.color} strokeWidth={2} />
@@ -441,7 +461,7 @@ function Card({ piece, detail }: { piece: CounterFace; detail: CounterDetail }) 
     );
   return (
     <g transform="translate(14.2 0) scale(.568)">
-      <rect x={3} y={5} width={126} height={176} rx={9} fill="#0d1418" fillOpacity={0.25} />
+      {flat ? null : <rect x={3} y={5} width={126} height={176} rx={9} fill="#0d1418" fillOpacity={0.25} />}
       <rect width={126} height={176} rx={9} fill="#fbf7ec" stroke="#2a2f31" strokeWidth={1.2} />
       {suit && rank && detail !== 'L' ? (
         // A tile: what is read across the table, number over suit.
@@ -495,6 +515,7 @@ export const Counter = memo(function Counter({
   size = 100,
   detail = detailFor(size),
   state = 'rest',
+  flat,
 }: CounterProps) {
   const { design, face } = piece;
   const { side } = design;
@@ -508,14 +529,14 @@ export const Counter = memo(function Counter({
     >
       <StateUnder cut={cut} state={state} />
       {design.form === 'chit' ? (
-        <Chit piece={piece} />
+        <Chit piece={piece} flat={flat} />
       ) : design.form === 'marker' ? (
-        <Marker piece={piece} />
+        <Marker piece={piece} flat={flat} />
       ) : design.form === 'card' ? (
-        <Card piece={piece} detail={detail} />
+        <Card piece={piece} detail={detail} flat={flat} />
       ) : (
         <>
-          <Board cut={cut} fill={face === 'front' ? side.color : side.deep} line={side.line} lift={lift} />
+          <Board cut={cut} fill={face === 'front' ? side.color : side.deep} line={side.line} lift={lift} flat={flat} />
           {face === 'back' ? <Back side={side} /> : <UnitFront piece={piece} detail={detail} />}
           {piece.peek && <path d={TURNED[side.cut]} fill={side.color} stroke={side.line} />}
         </>

@@ -16,6 +16,8 @@ export interface LayerOptions {
   readonly uid: string;
   readonly names: boolean;
   readonly grid: boolean;
+  /** For paper: no tints, relief or grain; each kind of ground keeps its sign. */
+  readonly spare?: boolean;
 }
 
 const EVENODD = { 'fill-rule': 'evenodd' };
@@ -103,11 +105,16 @@ function hachureLayer(m: MapModel): string {
     .join('');
 }
 
-function swamp(m: MapModel): string {
+function swamp(m: MapModel, spare = false): string {
   const { inks, ground: g } = m;
   const edge = ringTiles(g.swamp.rings(0.5), 0.5);
   if (edge.length === 0) return '';
   const { hatch, tufts } = reeds(m, g);
+  if (spare)
+    return (
+      path(hatch, { fill: 'none', stroke: inks.swampLine, 'stroke-width': 0.9 }) +
+      path(tufts, { fill: 'none', stroke: inks.reed, 'stroke-width': 0.9 })
+    );
   return (
     paths(edge, { fill: inks.swamp, 'fill-opacity': 0.85, ...EVENODD }) +
     paths(ringTiles(g.swamp.rings(0.8), 0.8), { fill: inks.swampLine, 'fill-opacity': 0.14, ...EVENODD }) +
@@ -116,9 +123,19 @@ function swamp(m: MapModel): string {
   );
 }
 
-function woods(m: MapModel): string {
+function woods(m: MapModel, spare = false): string {
   const { inks, ground: g, trees } = m;
   const edge = ringTiles(g.woods.rings(0.5), 0.45);
+  if (spare)
+    return (
+      paths(edge, { fill: 'none', stroke: inks.woodsEdge, 'stroke-width': 1 }) +
+      group('trees', [...trees.fir, ...trees.firLit].map((d) => path(d, {})).join(''), {
+        fill: 'none',
+        stroke: inks.fir,
+        'stroke-width': 0.5 / TREE_UNIT,
+        transform: `scale(${TREE_UNIT})`,
+      })
+    );
   const many = (list: readonly string[], attributes: Record<string, string | number>, cls = '') =>
     group(cls, list.map((d) => path(d, {})).join(''), attributes);
   let out =
@@ -379,19 +396,18 @@ export function drawLayers(m: MapModel, o: LayerOptions): string {
     ...EVENODD,
   });
   const ground =
-    tag('rect', { ...full, fill: inks.ground }) +
-    openGround(m) +
-    relief(m) +
+    tag('rect', { ...full, fill: o.spare ? '#ffffff' : inks.ground }) +
+    (o.spare ? '' : openGround(m) + relief(m)) +
     hachureLayer(m) +
-    swamp(m) +
-    woods(m) +
+    swamp(m, o.spare) +
+    woods(m, o.spare) +
     contours(m) +
-    townGround +
+    (o.spare ? '' : townGround) +
     water(m) +
     roads(m) +
     houseLayer(m) +
-    (o.grid ? path(sliver, { fill: inks.paper, 'fill-opacity': 0.62, ...EVENODD }) : '') +
-    tag('rect', { ...full, fill: `url(#${id('grain')})` });
+    (o.grid ? path(sliver, { fill: o.spare ? '#ffffff' : inks.paper, 'fill-opacity': 0.62, ...EVENODD }) : '') +
+    (o.spare ? '' : tag('rect', { ...full, fill: `url(#${id('grain')})` }));
   const print =
     (o.grid ? grid(m) + numbers(m) : '') + drawAreas(m) + (o.names ? group('map-names', drawNames(m, o.uid)) : '');
   return (

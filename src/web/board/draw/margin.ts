@@ -148,7 +148,7 @@ interface Sample {
 }
 
 /** A strip of ground, three columns a sample, drawn by the map's own recipes and cut out hex by hex. */
-function terrainSamples(m: MapModel, uid: string, x: number, y: number, step: number): string {
+function terrainSamples(m: MapModel, uid: string, x: number, y: number, step: number, spare: boolean): string {
   const { sheet } = m;
   const samples: Sample[] = sheet.terrain.map((k) => ({
     name: k.name,
@@ -211,7 +211,7 @@ function terrainSamples(m: MapModel, uid: string, x: number, y: number, step: nu
   let out = tag(
     'defs',
     {},
-    tag('g', { id: `${uid}-key` }, drawLayers(mini, { uid: `${uid}k`, names: false, grid: false })),
+    tag('g', { id: `${uid}-key` }, drawLayers(mini, { uid: `${uid}k`, names: false, grid: false, spare })),
   );
   samples.forEach((s, i) => {
     const place = mini.layout.place(label(i * 3 + 1, 1));
@@ -346,7 +346,7 @@ function lineSamples(m: MapModel, x: number, y: number, width: number): string {
     .join('');
 }
 
-export function drawMargin(m: MapModel, uid: string): string {
+export function drawMargin(m: MapModel, uid: string, spare = false): string {
   const { layout, inks, sheet } = m;
   const y = layout.height + 82;
   const wide = layout.width > 1500;
@@ -360,7 +360,7 @@ export function drawMargin(m: MapModel, uid: string): string {
     scaleBar(m, wide ? 760 : 478, wide ? y + 74 : y + 144) +
     caps(keyX, y - 1, 'Terrain key', 12.5, inks.neat) +
     (sheet.keyNote ? serif(keyX + 96, y - 1, sheet.keyNote, 11.5, SOFT, { 'font-style': 'italic' }) : '') +
-    terrainSamples(m, uid, keyX, y, step) +
+    terrainSamples(m, uid, keyX, y, step, spare) +
     lineSamples(m, keyX, y, layout.width - keyX)
   );
 }

@@ -86,6 +86,9 @@ export function placeNames(t: Tables, roads: RoadLines, rivers: RiverLines, bloc
       return label(s.x + dx, s.y + dy, anchor);
     }
     const home = layout.place(settlement.hex);
+    // Farther than any place that is tried: nothing beyond can be covered.
+    const [farX, farY] = [st.reach * 2 + width + 4, st.reach * 2.2 + half + 4];
+    const near = obstacles.filter((q) => Math.abs(q.x - s.x) < farX && Math.abs(q.y - s.y) < farY);
     const around = layout.places.filter(
       (p) => Math.abs(p.column - home.column) <= 2 && Math.abs(p.row - home.row) <= 1,
     );
@@ -100,7 +103,7 @@ export function placeNames(t: Tables, roads: RoadLines, rivers: RiverLines, bloc
         const box: Rect = { x0, x1: x0 + width + 4, y0: y - half - 1, y1: y + half + 1 };
         let cost = penalty * 2 + (k > 1 ? (k - 0.9) * 5 : 0);
         if (box.x0 < 2 || box.x1 > layout.width - 2 || box.y0 < 2 || box.y1 > layout.height - 2) cost += 60;
-        for (const q of obstacles)
+        for (const q of near)
           if (q.x > box.x0 - 1 && q.x < box.x1 + 1 && q.y > box.y0 - 1 && q.y < box.y1 + 1) cost += q.w;
         // A name must stay readable when counters lie on the hexes: best is the gap between two counters of a column.
         for (const p of around) {

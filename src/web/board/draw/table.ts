@@ -262,7 +262,8 @@ const RECIPES: Partial<Record<TableRecipe, (t: TableTerrain) => string>> = {
   mark,
 };
 
-function drawGround(sheet: TableSheet): string {
+/** The whole sheet in one piece. */
+export function drawGround(sheet: TableSheet): string {
   const [w, h] = [sheet.width * INCH, sheet.height * INCH];
   const of = (recipe: TableRecipe): Patch[] =>
     patches(

@@ -135,10 +135,12 @@ export interface MiniProps {
   readonly wounds?: { readonly left: number; readonly of: number } | undefined;
   readonly detail: Detail;
   readonly state?: CounterState | undefined;
+  /** On paper: the print alone, without shadow and halo. */
+  readonly flat?: boolean;
 }
 
 /** Drawn round 0, 0 with a radius of 50. */
-export function Mini({ side, field, charge, rim, rank, pale, facing, used, wounds, detail, state }: MiniProps) {
+export function Mini({ side, field, charge, rim, rank, pale, facing, used, wounds, detail, state, flat }: MiniProps) {
   const far = detail === 'far';
   const turn = (facing * Math.PI) / 180;
   const paper = used ? side.deep : side.color;
@@ -148,9 +150,13 @@ export function Mini({ side, field, charge, rim, rank, pale, facing, used, wound
   const shown = rank === 'musician' ? 'horn' : rank === 'standard' ? 'banner' : charge;
   return (
     <>
-      <circle cx={6} cy={9} r={50} fill="#0d1418" fillOpacity={0.22} />
-      <circle cx={3} cy={4.5} r={50.5} fill="#0d1418" fillOpacity={0.24} />
-      <circle r={52.4} fill="none" stroke="#fffdf2" strokeWidth={far ? 6 : 4.6} strokeOpacity={0.55} />
+      {flat ? null : (
+        <>
+          <circle cx={6} cy={9} r={50} fill="#0d1418" fillOpacity={0.22} />
+          <circle cx={3} cy={4.5} r={50.5} fill="#0d1418" fillOpacity={0.24} />
+          <circle r={52.4} fill="none" stroke="#fffdf2" strokeWidth={far ? 6 : 4.6} strokeOpacity={0.55} />
+        </>
+      )}
       <circle r={50} fill={side.line} />
       <circle r={far ? 46 : 47.4} fill={pale ? PALE : side.deep} />
       {far ? null : (
@@ -173,7 +179,9 @@ export function Mini({ side, field, charge, rim, rank, pale, facing, used, wound
       {far && rim === 'hero' ? <circle r={13} fill={side.line} /> : null}
       {rank === 'leader' ? (
         <path
-          transform={far ? 'translate(0 -42) scale(1.5)' : 'translate(0 -46) scale(.9)'}
+          transform={
+            flat ? 'translate(0 -35) scale(.62)' : far ? 'translate(0 -42) scale(1.5)' : 'translate(0 -46) scale(.9)'
+          }
           d="M-19 8L-23 -13L-10 -4L0 -19L10 -4L23 -13L19 8Z"
           fill="#fdf6e3"
           stroke={side.line}
