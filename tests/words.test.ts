@@ -69,6 +69,8 @@ function* saidBy(game: AnyGame): Generator<string> {
       const outlook = knowledgeOf(match, match.seat);
       const asked = outlook.asked();
       if (asked) yield asked.prompt;
+      for (const { better, worse } of game.advice.terms(outlook.state, match.seat)) yield* [better ?? '', worse ?? ''];
+      for (const { comes, goes } of game.advice.facts?.(outlook.state, match.seat) ?? []) yield* [comes, goes ?? ''];
       const options = match.options.list();
       const chosen = options[random.below(options.length)] as number;
       yield optionLabel(game, chosen, outlook.state);

@@ -1,55 +1,95 @@
 import { describe, expect, it } from 'vitest';
-import { code } from '../engine/verbs.ts';
+import type { KeyFact } from '../engine/game.ts';
 import { explain, TermSum } from './explain.ts';
-import { wordGame } from './testing.ts';
 
-const sum = (...positions: Record<string, number>[]): TermSum => {
+const CLAUSES: Readonly<Record<string, readonly [string, string]>> = {
+  towns: ['Red takes towns', 'Red gives up towns'],
+  losses: ['Blue loses more', 'Red loses more'],
+  supply: ['Red is better supplied', 'Red is worse supplied'],
+};
+
+const sum = (position: Record<string, number>, facts: readonly KeyFact[] = []): TermSum => {
   const terms = new TermSum();
-  for (const position of positions)
-    terms.add(Object.entries(position).map(([name, value]) => ({ name, value, text: `${name} held: ${value}` })));
+  terms.add(
+    Object.entries(position).map(([name, value]) => {
+      const [better, worse] = CLAUSES[name] ?? [];
+      return { name, value, ...(better && worse ? { better, worse } : {}) };
+    }),
+    facts,
+  );
   return terms;
 };
 
+const CINEY: KeyFact = { id: 'Ciney', term: 'towns', good: true, comes: 'Red takes Ciney', goes: 'Red gives up Ciney' };
+const CUT: KeyFact = { id: 'cut', term: 'supply', good: false, comes: '12VG is cut off' };
+
+const plan = { line: ['Move 12VG to Ciney'], deed: '12VG moves to Ciney', now: 0, later: 0.35 };
+
 describe('terms of several positions', () => {
-  it('are averaged by name', () => {
-    const terms = sum({ towns: 0.2, losses: -0.5 }, { towns: 0.4, losses: -0.1 });
-    expect(terms.names()).toEqual(['towns', 'losses']);
+  it('are averaged by name, and facts counted', () => {
+    const terms = new TermSum();
+    terms.add([{ name: 'towns', value: 0.2, better: 'more towns' }], [CINEY]);
+    terms.add([{ name: 'towns', value: 0.4 }], []);
+    expect(terms.names()).toEqual(['towns']);
     expect(terms.mean('towns')).toBeCloseTo(0.3);
-    expect(terms.mean('losses')).toBeCloseTo(-0.3);
     expect(terms.mean('unheard of')).toBe(0);
-    expect(terms.text('towns')).toBe('towns held: 0.2');
-    expect(terms.text('unheard of')).toBeUndefined();
+    expect(terms.term('towns')?.better).toBe('more towns');
+    expect(terms.term('unheard of')).toBeUndefined();
+    expect(terms.facts()).toEqual([CINEY]);
+    expect(terms.share('Ciney')).toBe(0.5);
+    expect(terms.share('unheard of')).toBe(0);
     expect(new TermSum().mean('towns')).toBe(0);
   });
 });
 
 describe('an explanation', () => {
-  const told = (before: Record<string, number>, after: Record<string, number>, values = { now: 0, later: 0.35 }) =>
-    explain(wordGame, [code(0, 2), code(0, 1)], values, sum(before), sum(after));
+  const told = (
+    before: Record<string, number>,
+    after: Record<string, number>,
+    facts: readonly [before: readonly KeyFact[], after: readonly KeyFact[]] = [[], []],
+  ) => explain(plan, sum(before, facts[0]), sum(after, facts[1]));
 
-  it('tells the line, what gets better and what worse, the largest change first, with its sign', () => {
-    const { line, reasons, summary } = told(
+  it('says what the plan does, what it brings and its price, without the figures of terms', () => {
+    const { line, deed, reasons, gains, risks, summary } = told(
       { towns: 0, losses: 0, supply: 0 },
       { towns: 0.2, losses: -0.3, supply: 0.1 },
     );
-    expect(line).toEqual(['write 2', 'write 1']);
+    expect([line, deed]).toEqual([plan.line, plan.deed]);
     expect(reasons.map(({ name, change }) => [name, change])).toEqual([
       ['losses', -0.3],
       ['towns', 0.2],
       ['supply', 0.1],
     ]);
+    expect([gains, risks]).toEqual([['Red takes towns', 'Red is better supplied'], ['Red loses more']]);
     expect(summary).toBe(
-      'Better: towns held (+0.20), supply held (+0.10). Worse: losses held (-0.30). ' +
-        'It rates its position even now and much better after this plan.',
+      '12VG moves to Ciney: Red takes towns, and Red is better supplied. The price: Red loses more. ' +
+        'Its position is even now and much better after this plan.',
     );
   });
 
   it('says nothing of a side without reasons', () => {
-    expect(told({ towns: 0 }, { towns: 0.2 }).summary).not.toContain('Worse');
-    expect(told({ towns: 0 }, { towns: -0.2 }).summary).not.toContain('Better');
-    expect(told({ towns: 0.2 }, { towns: 0.2 }).summary).toBe(
-      'It rates its position even now and much better after this plan.',
+    expect(told({ towns: 0 }, { towns: 0.2 }).risks).toEqual([]);
+    expect(told({ towns: 0 }, { towns: -0.2 }).summary).toMatch(
+      /^12VG moves to Ciney\. The price: Red gives up towns\./,
     );
+    expect(told({ towns: 0.2 }, { towns: 0.2 }).summary).toMatch(/^12VG moves to Ciney\. Its position/);
+  });
+
+  it('names a fact in place of its term, and one that ends by its own words', () => {
+    const positions = [
+      { towns: 0, supply: 0 },
+      { towns: 0.2, supply: -0.1 },
+    ] as const;
+    const { gains, risks } = told(...positions, [[], [CINEY, CUT]]);
+    expect([gains, risks]).toEqual([['Red takes Ciney'], ['12VG is cut off']]);
+    expect(told(...positions, [[CINEY, CUT], []])).toMatchObject({
+      gains: ['Red takes towns'],
+      risks: ['Red gives up Ciney'],
+    });
+    // What comes about in few of the copies is not said.
+    const rarely = sum(positions[1]);
+    for (const facts of [[CINEY], [], []]) rarely.add([], facts);
+    expect(explain(plan, sum(positions[0]), rarely).gains).toEqual(['Red takes towns']);
   });
 
   it('leaves out what is small beside the largest, and all after the fifth', () => {
@@ -59,12 +99,16 @@ describe('an explanation', () => {
     expect(told({}, seven).reasons.map((r) => r.name)).toEqual(['a', 'b', 'c', 'd', 'e']);
   });
 
-  it('uses the name where the game has no words', () => {
+  it('makes do with the text of a term, or its name, where the game has no clauses', () => {
     const bare = new TermSum();
-    bare.add([{ name: 'towns', value: 0.5 }]);
-    const { reasons, summary } = explain(wordGame, [], { now: 0, later: 0 }, new TermSum(), bare);
-    expect(reasons).toStrictEqual([{ name: 'towns', change: 0.5 }]);
-    expect(summary).toContain('Better: towns (+0.50).');
+    bare.add([
+      { name: 'men', value: 0.5, text: 'men left: 12' },
+      { name: 'guns', value: -0.5 },
+    ]);
+    expect(explain(plan, new TermSum(), bare)).toMatchObject({
+      gains: ['it improves men left'],
+      risks: ['it costs guns'],
+    });
   });
 
   it.each([
@@ -72,15 +116,17 @@ describe('an explanation', () => {
     [0.59, 'much better'],
     [0.3, 'much better'],
     [0.1, 'a little better'],
-    [0.09, 'even'],
-    [-0.1, 'even'],
     [-0.11, 'a little worse'],
     [-0.3, 'a little worse'],
     [-0.6, 'much worse'],
     [-0.61, 'losing'],
   ])('a judgement of %d is "%s"', (later, words) => {
-    expect(told({}, {}, { now: 0, later }).summary).toBe(
-      `It rates its position even now and ${words} after this plan.`,
+    expect(explain({ ...plan, later }, sum({}), sum({})).summary).toBe(
+      `12VG moves to Ciney. Its position is even now and ${words} after this plan.`,
     );
+  });
+
+  it.each([0.09, -0.1])('a judgement of %d stays even', (later) => {
+    expect(explain({ ...plan, later }, sum({}), sum({})).summary).toBe('12VG moves to Ciney. Its position stays even.');
   });
 });

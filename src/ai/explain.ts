@@ -1,46 +1,59 @@
 /**
- * The machine explains itself: its main line in words, and what it expects to gain and to risk by it, from the
- * differences of the game's evaluation terms.
+ * The AI explains itself as a player would: what it means to do, what that brings and what it risks. The reasons are the facts
+ * that its plan brings about and the terms of the game's evaluation that change by it, each in the game's own words.
  */
 
-import type { AnyGame, Game, Term } from '../engine/game.ts';
-import { optionLabel } from '../engine/play.ts';
-import type { AnyState } from '../engine/state.ts';
+import type { KeyFact, Term } from '../engine/game.ts';
+import { asSentence, capital } from '../engine/text.ts';
 
 export interface Reason {
   readonly name: string;
   /** How much this part of the judgement changes, for the better if positive. */
   readonly change: number;
-  /** The term's own words at the end of the line, if the game gives any. */
-  readonly text?: string;
 }
 
 export interface Explanation {
   /** The choices it means to make, as told to people. */
   readonly line: readonly string[];
+  /** What it does, without capital and full stop. */
+  readonly deed: string;
+  /** What it brings and what it risks: clauses, the weightiest first. */
+  readonly gains: readonly string[];
+  readonly risks: readonly string[];
   /** Judgement now and after the line, about -1 (lost) to 1 (won). */
   readonly now: number;
   readonly later: number;
   readonly reasons: readonly Reason[];
-  /** One sentence. */
+  /** All of it in two or three sentences. */
   readonly summary: string;
 }
 
 /** Changes below this share of the largest are not worth a word. */
 const MIN_SHARE = 0.15;
 const MAX_REASONS = 5;
+/** Clauses said of either kind. */
+const MAX_GAINS = 2;
+const MAX_RISKS = 1;
+/** A fact counts if it comes or goes in this share of the copies. */
+const LIKELY = 0.5;
 
-/** Terms of several positions, averaged by name. */
+/** Terms of several positions averaged by name, and how often each fact holds in them. */
 export class TermSum {
-  private readonly sums = new Map<string, { value: number; text: string | undefined }>();
+  private readonly sums = new Map<string, { value: number; readonly term: Term }>();
+  private readonly held = new Map<string, { times: number; readonly fact: KeyFact }>();
   private count = 0;
 
-  add(terms: readonly Term[]): void {
+  add(terms: readonly Term[], facts: readonly KeyFact[] = []): void {
     this.count++;
-    for (const { name, value, text } of terms) {
-      const held = this.sums.get(name);
-      if (held) held.value += value;
-      else this.sums.set(name, { value, text });
+    for (const term of terms) {
+      const held = this.sums.get(term.name);
+      if (held) held.value += term.value;
+      else this.sums.set(term.name, { value: term.value, term });
+    }
+    for (const fact of facts) {
+      const held = this.held.get(fact.id);
+      if (held) held.times++;
+      else this.held.set(fact.id, { times: 1, fact });
     }
   }
 
@@ -52,49 +65,81 @@ export class TermSum {
     return (this.sums.get(name)?.value ?? 0) / Math.max(1, this.count);
   }
 
-  text(name: string): string | undefined {
-    return this.sums.get(name)?.text;
+  term(name: string): Term | undefined {
+    return this.sums.get(name)?.term;
+  }
+
+  facts(): KeyFact[] {
+    return [...this.held.values()].map(({ fact }) => fact);
+  }
+
+  /** In which share of the positions a fact holds. */
+  share(id: string): number {
+    return (this.held.get(id)?.times ?? 0) / Math.max(1, this.count);
   }
 }
 
-export function explain<S extends AnyState>(
-  game: Game<S>,
-  codes: readonly number[],
-  values: { readonly now: number; readonly later: number },
-  before: TermSum,
-  after: TermSum,
-): Explanation {
+interface Clause {
+  readonly term: string;
+  readonly good: boolean;
+  readonly text: string;
+}
+
+/** Facts that the plan brings about or ends. */
+function factClauses(before: TermSum, after: TermSum): Clause[] {
+  const facts = new Map([...before.facts(), ...after.facts()].map((fact) => [fact.id, fact]));
+  const clauses: Clause[] = [];
+  for (const [id, { term, good, comes, goes }] of facts) {
+    const change = after.share(id) - before.share(id);
+    if (change >= LIKELY) clauses.push({ term, good, text: comes });
+    else if (change <= -LIKELY && goes !== undefined) clauses.push({ term, good: !good, text: goes });
+  }
+  return clauses;
+}
+
+/** What a change of a term comes to in words. */
+function termClause({ name, change }: Reason, term: Term | undefined): Clause {
+  const good = change > 0;
+  const words = term?.text?.replace(/:\s*[-+]?\d[\d.]*$/, '') ?? name;
+  const text = good ? (term?.better ?? `it improves ${words}`) : (term?.worse ?? `it costs ${words}`);
+  return { term: name, good, text };
+}
+
+/** What is known of a plan itself: its choices in words, what it does, and the judgement before and after it. */
+export type PlanInWords = Pick<Explanation, 'line' | 'deed' | 'now' | 'later'>;
+
+export function explain(plan: PlanInWords, before: TermSum, after: TermSum): Explanation {
+  const { deed, now, later } = plan;
   const changes = after
     .names()
-    .map((name): Reason => {
-      const text = after.text(name);
-      return { name, change: after.mean(name) - before.mean(name), ...(text === undefined ? {} : { text }) };
-    })
+    .map((name): Reason => ({ name, change: after.mean(name) - before.mean(name) }))
     .sort((a, b) => Math.abs(b.change) - Math.abs(a.change));
   const largest = Math.abs(changes[0]?.change ?? 0);
   const reasons = changes
     .filter((r) => Math.abs(r.change) > 1e-6 && Math.abs(r.change) >= largest * MIN_SHARE)
     .slice(0, MAX_REASONS);
-  const told = (list: readonly Reason[]) => list.map((r) => `${wordsOf(r)} (${signed(r.change)})`).join(', ');
-  const gains = reasons.filter((r) => r.change > 0);
-  const risks = reasons.filter((r) => r.change < 0);
-  const parts = [
-    gains.length > 0 ? `Better: ${told(gains)}.` : '',
-    risks.length > 0 ? `Worse: ${told(risks)}.` : '',
-    `It rates its position ${standing(values.now)} now and ${standing(values.later)} after this plan.`,
-  ];
+  const weight = (clause: Clause): number => Math.abs(changes.find((c) => c.name === clause.term)?.change ?? 0);
+  const facts = factClauses(before, after).sort((a, b) => weight(b) - weight(a));
+  // What a fact says, its term need not say again.
+  const terms = reasons
+    .map((reason) => termClause(reason, after.term(reason.name)))
+    .filter((clause) => !facts.some((fact) => fact.term === clause.term && fact.good === clause.good));
+  const said = (good: boolean, most: number): string[] =>
+    [...new Set([...facts, ...terms].filter((clause) => clause.good === good).map(({ text }) => text))].slice(0, most);
+  const gains = said(true, MAX_GAINS);
+  const risks = said(false, MAX_RISKS);
   return {
-    line: codes.map((code) => optionLabel(game as unknown as AnyGame, code)),
-    ...values,
+    ...plan,
+    gains,
+    risks,
     reasons,
-    summary: parts.filter((part) => part !== '').join(' '),
+    summary: [
+      asSentence(capital(gains.length > 0 ? `${deed}: ${gains.join(', and ')}` : deed)),
+      ...(risks.length > 0 ? [asSentence(`The price: ${risks.join(', and ')}`)] : []),
+      rating(now, later),
+    ].join(' '),
   };
 }
-
-const signed = (x: number): string => `${x < 0 ? '-' : '+'}${Math.abs(x).toFixed(2)}`;
-
-/** A term's own words, without the figure it may end with: the change is told instead. */
-const wordsOf = (r: Reason): string => r.text?.replace(/:\s*[-+]?\d[\d.]*$/, '') ?? r.name;
 
 const STANDINGS = [
   [0.6, 'winning'],
@@ -107,3 +152,8 @@ const STANDINGS = [
 
 /** From the seat's own side of the table. */
 const standing = (value: number): string => STANDINGS.find(([least]) => value >= least)?.[1] ?? 'losing';
+
+function rating(now: number, later: number): string {
+  const [from, to] = [standing(now), standing(later)];
+  return from === to ? `Its position stays ${from}.` : `Its position is ${from} now and ${to} after this plan.`;
+}

@@ -14,14 +14,14 @@ describe('the levels', () => {
   it('are four for players, the weakest first, and two for measuring', () => {
     const ids = (offered: boolean): LevelId[] => levels.filter((l) => l.offered === offered).map(({ id }) => id);
     expect(ids(true)).toEqual(['recruit', 'regular', 'veteran', 'general']);
-    expect(ids(false)).toEqual(['greedy', 'random']);
+    expect(ids(false)).toEqual(['greedy', 'served', 'random']);
     for (const { name, summary } of levels) expect([name.length > 0, summary.endsWith('.')]).toEqual([true, true]);
   });
 
   it('are found by their names, and an unknown one is told those that are known', () => {
     for (const level of levels) expect(levelOf(level.id)).toBe(level);
     expect(() => levelOf('marshal')).toThrow(
-      'unknown level "marshal"; known: recruit, regular, veteran, general, greedy, random',
+      'unknown level "marshal"; known: recruit, regular, veteran, general, greedy, served, random',
     );
   });
 

@@ -5,7 +5,7 @@
 import { GREEDY_LIMITS, type GreedyLimits } from './greedy.ts';
 import type { SearchLimits } from './search.ts';
 
-export type LevelId = 'recruit' | 'regular' | 'veteran' | 'general' | 'random' | 'greedy';
+export type LevelId = 'recruit' | 'regular' | 'veteran' | 'general' | 'random' | 'greedy' | 'served';
 
 export interface Level {
   readonly id: LevelId;
@@ -18,6 +18,8 @@ export interface Level {
     | { readonly kind: 'random' }
     /** `slips` is how much it misjudges, as a share of the difference between its best and worst option. */
     | { readonly kind: 'greedy'; readonly worlds: number; readonly limits: GreedyLimits; readonly slips: number }
+    /** Serves its units' intentions, without any search. */
+    | { readonly kind: 'served' }
     | { readonly kind: 'search'; readonly limits: SearchLimits };
   /** For one player phase. */
   readonly milliseconds: number;
@@ -90,6 +92,14 @@ const LIST: readonly Level[] = [
     offered: false,
     style: { kind: 'greedy', worlds: 2, limits: GREEDY_LIMITS, slips: 0 },
     milliseconds: 5000,
+  },
+  {
+    id: 'served',
+    name: 'Served',
+    summary: 'Gives its units intentions and serves them without looking ahead. For measuring.',
+    offered: false,
+    style: { kind: 'served' },
+    milliseconds: 1000,
   },
   {
     id: 'random',

@@ -131,7 +131,10 @@ for (const game of games) {
       player.chooseNow(match.view(match.seat), match.options.list());
       const explanation = player.explain();
       expect(explanation?.line.length).toBeGreaterThan(0);
-      expect(explanation?.summary).toMatch(/It rates its position .+ now and .+ after this plan\./);
+      expect(explanation?.deed).not.toBe('');
+      expect(explanation?.summary).toMatch(
+        /^[\p{Lu}\d].+\. Its position (stays .+|is .+ now and .+ after this plan)\.$/u,
+      );
     });
   });
 }

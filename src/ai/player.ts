@@ -8,17 +8,20 @@
  * of the phase's budget.
  */
 
-import type { Game, Seat, View } from '../engine/game.ts';
-import { seatOf } from '../engine/play.ts';
+import type { AnyGame, Game, Seat, View } from '../engine/game.ts';
+import { optionLabel, seatOf } from '../engine/play.ts';
 import { hashText, RandomSource } from '../engine/random.ts';
 import type { AnyState } from '../engine/state.ts';
 import { allows, type DecisionStep, decisionOn, Options } from '../engine/steps.ts';
+import { deedOf } from './deeds.ts';
+import { intentionsOf } from './default-intentions.ts';
 import { Clock, type Now, type Progress, runInSlices, runToEnd, type StopSignal, type Thinking } from './drive.ts';
 import { type Explanation, explain, TermSum } from './explain.ts';
 import { Greedy } from './greedy.ts';
 import type { Level } from './levels.ts';
 import { emptyPlan, type Plan, PlanPlayer } from './plan.ts';
 import { PlanSearch, type SearchLimits } from './search.ts';
+import { Serving } from './serving.ts';
 import { Simulator } from './simulate.ts';
 import { DecisionTrail, type ExcludedOptions } from './trail.ts';
 
@@ -105,6 +108,8 @@ class MachinePlayer<S extends AnyState> implements Player {
   private readonly sim: Simulator<S>;
   private readonly now: Now;
   private readonly trail: DecisionTrail<S>;
+  /** Its own intentions, and what it takes the other side's to be. */
+  private readonly serving: Serving<S> | null;
   private memory: Memory<S> | null = null;
   private last: { readonly view: View; readonly seat: Seat; readonly plan: Plan; readonly value: number } | null = null;
 
@@ -121,6 +126,8 @@ class MachinePlayer<S extends AnyState> implements Player {
     };
     this.sim = new Simulator(game, seed);
     this.trail = new DecisionTrail(game);
+    const intentions = intentionsOf(game);
+    this.serving = intentions ? new Serving(game, intentions) : null;
   }
 
   async choose(view: View, options: readonly number[], hooks: Hooks = {}): Promise<Choice> {
@@ -254,9 +261,23 @@ class MachinePlayer<S extends AnyState> implements Player {
       const code = options[random.below(options.length)];
       return { code, value: 0, plan: emptyPlan(), tried: 0 };
     }
+    if (style.kind === 'served') return this.serve(world, options, seat);
     const worlds = [world];
     while (worlds.length < style.worlds) worlds.push(deal());
     return yield* this.greedy(worlds, options, clock, new Greedy(this.sim, style.limits), style.slips, random);
+  }
+
+  /** What serves its intentions best. They last over turns: each new turn only drops what has lost its reason. */
+  private serve(world: S, offered: readonly number[], seat: Seat): Thought {
+    const { serving } = this;
+    const options = new Options();
+    for (const code of offered) options.add(code);
+    this.sim.settle(world);
+    if (!serving) return { code: offered[0], value: 0, plan: emptyPlan(), tried: 0 };
+    const ratings = serving.rate(world, seat, options);
+    let best = 0;
+    for (let i = 1; i < options.count; i++) if (ratings[i] > ratings[best]) best = i;
+    return { code: options.at(best), value: 0, plan: emptyPlan(), tried: 1 };
   }
 
   private *greedy(
@@ -339,15 +360,22 @@ class MachinePlayer<S extends AnyState> implements Player {
     const after = new TermSum();
     const player = new PlanPlayer(this.sim, seat, this.limitsOf(style.limits));
     let now = 0;
+    let deed = '';
+    let line: readonly string[] = [];
     const worlds = 6;
     for (let i = 0; i < worlds; i++) {
       const world = game.redeal(view, seat, random);
       random.reseed(world);
       now += this.sim.value(world, seat) / worlds;
-      before.add(game.advice.terms(world, seat));
-      player.play(world, plan, null, (end) => after.add(game.advice.terms(end, seat)));
+      before.add(game.advice.terms(world, seat), game.advice.facts?.(world, seat));
+      player.play(world, plan, null, (end) => after.add(game.advice.terms(end, seat), game.advice.facts?.(end, seat)));
+      if (i === 0) {
+        this.sim.settle(world);
+        deed = deedOf(game, plan.codes, world, seat);
+        line = plan.codes.map((code) => optionLabel(game as unknown as AnyGame, code, world));
+      }
     }
-    return explain(game, plan.codes, { now, later: value }, before, after);
+    return explain({ line, deed, now, later: value }, before, after);
   }
 }
 

@@ -11,6 +11,7 @@ import type { ArmyBook } from './army.ts';
 import type { BoardSheet, HexLabel, Layer, LayerId, Overlay, Provenance, Scene, SeatLook } from './board.ts';
 import type { Glossary } from './glossary.ts';
 import type { Goal } from './goal.ts';
+import type { Intentions } from './intentions.ts';
 import type { Piles } from './known.ts';
 import type { OddsOutcome, OddsReport } from './odds.ts';
 import type { PrintedParts } from './printed-parts.ts';
@@ -147,10 +148,26 @@ export interface Term {
   readonly value: number;
   /** In plain words with the figures. */
   readonly text?: string;
+  /** What a player says once it is better for this seat, and once it is worse: "the German route to the goal gets longer". */
+  readonly better?: string;
+  readonly worse?: string;
+}
+
+/** Something that is so in a position, and worth a clause of its own once it comes about: "the Germans take Ciney". */
+export interface KeyFact {
+  /** Tells it from other facts. */
+  readonly id: string;
+  /** The term that it counts for. */
+  readonly term: string;
+  /** Whether this seat wants it. */
+  readonly good: boolean;
+  readonly comes: string;
+  /** What is said once it is so no longer, if that is worth a word. */
+  readonly goes?: string;
 }
 
 /** How good a position is, and the same taken apart. */
-export type Evaluation<S> = Pick<Advice<S>, 'evaluate' | 'terms'>;
+export type Evaluation<S> = Pick<Advice<S>, 'evaluate' | 'terms' | 'facts'>;
 
 /** What the machine player needs to know about a game. */
 export interface Advice<S> {
@@ -161,6 +178,8 @@ export interface Advice<S> {
   evaluate(s: S, seat: Seat): number;
   /** The same judgement taken apart, with readable names. */
   terms(s: S, seat: Seat): readonly Term[];
+  /** What is so in this position and may be a reason for what the AI does: towns held, units cut off, bridges blown. */
+  facts?(s: S, seat: Seat): readonly KeyFact[];
   /**
    * How promising an option looks at first sight; larger comes first. Cheap. Quick play picks an option about e times as
    * often as one that is 1 less.
@@ -257,6 +276,8 @@ export interface Forces<S> {
   place(s: S, id: number): number;
   /** Steps, models or wounds left: 0 once it is lost. */
   steps(s: S, id: number): number;
+  /** Whether its name takes a verb in the plural: "Warriors attack". */
+  isPlural?(s: S, id: number): boolean;
 }
 
 /** A standing order that players often give: ready to be taken, with its conditions filled in. */
@@ -387,6 +408,8 @@ export interface GameRules<S extends AnyState = AnyState> {
   readonly ruleMarks?: RuleMarks;
 
   readonly advice: Advice<S>;
+  /** What units may be meant to do; by default what `forces` and the map give: take and hold named places, attack. */
+  readonly intentions?: Intentions<S>;
   readonly invariants?: readonly Invariant<S>[];
   /**
    * For the pair test: changes hidden facts only, in a way this seat cannot see, and returns whether it changed any.

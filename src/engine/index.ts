@@ -28,6 +28,7 @@ export { type Goal, type GoalCount, goalSentence, type SeatGoal } from './goal.t
 export * from './hex/index.ts';
 export { Rows as HexRows } from './hex/index.ts';
 export { type Host, LocalHost } from './host.ts';
+export * from './intentions.ts';
 export { type Piles, unseenValues } from './known.ts';
 export { present } from './lists.ts';
 export {

@@ -6,6 +6,7 @@
  */
 
 import { type Evaluation, onceFor, type RowSet, HexRows as Rows, type Term } from '../../engine/index.ts';
+import { clausesOf, facts } from './reasons.ts';
 import { FAR, type Routes, routesOf } from './routes.ts';
 import { goal } from './rules/modes.ts';
 import { supplyMap } from './rules/supply.ts';
@@ -218,7 +219,8 @@ export function evaluationWith(weights: Weights): Evaluation<ArdennesState> {
       const sign = seat === GERMAN ? 1 : -1;
       return judgeOf(s.tables)
         .terms(s)
-        .map((term) => ({ ...term, value: sign * term.value }));
+        .map((term) => ({ ...term, value: sign * term.value, ...clausesOf(term.name, seat) }));
     },
+    facts,
   };
 }

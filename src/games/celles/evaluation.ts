@@ -4,6 +4,7 @@
  */
 
 import type { Evaluation, Term } from '../../engine/index.ts';
+import { clausesOf, facts } from './reasons.ts';
 import { toMeuse, UNREACHED } from './routes.ts';
 import { attackStrength, canFight, defenseStrength, terrainModifier } from './rules/combat.ts';
 import { traceAll } from './rules/supply.ts';
@@ -131,16 +132,6 @@ function exposure(s: CellesState, u: number, h: number): number {
 const DECIDED = 14;
 const squash = (points: number): number => Math.tanh(points / DECIDED);
 
-const WORDS: Readonly<Record<(typeof TERMS)[number], string>> = {
-  scored: 'victory points scored',
-  meuse: 'victory points still to be expected at the Meuse',
-  towns: 'towns held and within reach',
-  steps: 'Allied steps lost, minus German steps lost',
-  supply: 'supply lines cut',
-  exposed: 'units that can be attacked at good odds',
-  order: 'Disrupted and used units',
-};
-
 export function evaluationWith(w: Weights): Evaluation<CellesState> {
   const found = new Float64Array(TERMS.length);
   return {
@@ -155,8 +146,9 @@ export function evaluationWith(w: Weights): Evaluation<CellesState> {
       return Array.from(judge(s, w, found), (value, i) => ({
         name: TERMS[i],
         value: sign * value,
-        text: `${WORDS[TERMS[i]]}: ${(sign * value).toFixed(1)}`,
+        ...clausesOf(TERMS[i], seat),
       }));
     },
+    facts,
   };
 }

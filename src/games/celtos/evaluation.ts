@@ -2,6 +2,7 @@
 
 import type { Evaluation, Term } from '../../engine/index.ts';
 import { chargeOf, gapFrom, gapOf, rangeOf, riteInTime, Survey } from './prospects.ts';
+import { clausesOf, facts } from './reasons.ts';
 import { limitOf, musterOf, pointsOf, refuseList } from './rules/armies.ts';
 import { belowHalf, boardOf, isEngaged, present } from './rules/field.ts';
 import { isPriest, pointsFor } from './rules/scenarios.ts';
@@ -237,7 +238,15 @@ export function evaluationWith(w: Weights): Evaluation<CeltosState> {
       return seat === 0 ? value : -value;
     },
     terms(s, seat): readonly Term[] {
-      if (isMustering(s)) return [{ name: 'army list', value: mustered(s, seat) }];
+      if (isMustering(s))
+        return [
+          {
+            name: 'army list',
+            value: mustered(s, seat),
+            better: 'the list comes closer to a full army',
+            worse: 'the list is farther from a full army',
+          },
+        ];
       look(s, seat, w, notes);
       const limit = limitOf(s);
       const text = `${pointsFor(s, seat)} points to ${pointsFor(s, 1 - seat)}`;
@@ -245,7 +254,9 @@ export function evaluationWith(w: Weights): Evaluation<CeltosState> {
         name,
         value: (seat === 0 ? found[k] : -found[k]) / limit,
         ...(name === 'scored' ? { text } : {}),
+        ...clausesOf(s, name, seat),
       }));
     },
+    facts: (s, seat) => (isMustering(s) ? [] : facts(s, seat)),
   };
 }

@@ -9,6 +9,7 @@ import type { CeltosData } from './data/schema.ts';
 import { sheetOf, UNKNOWN } from './data/sheet.ts';
 import { clear, enter } from './enter.ts';
 import { goal } from './goal.ts';
+import { intentions } from './intentions.ts';
 import { invariants } from './invariants.ts';
 import { layer } from './layers.ts';
 import { onPaper } from './on-paper.ts';
@@ -152,9 +153,11 @@ export function load(facts?: CeltosData, rulebook = ''): Game<CeltosState> {
       seat: (s, u) => (s.profile[u] === 0 ? -1 : sideOf(u)),
       place: (s, u) => (s.onTable[u] ? placeOf(s, u) : -1),
       steps: (s, u) => (s.lost[u] ? 0 : strengthLeft(s, u)),
+      isPlural: (s, u) => s.size[u] > 1,
     },
     armies: bookOf(tables),
     advice,
+    intentions,
     invariants,
   });
 }

@@ -4,6 +4,7 @@
  * `npx tsx bench/tune.ts combat-operations --steps 24 --games 16 --seed co-tune`; after against before 57.5 % of 160 games.
  */
 import type { Evaluation, Term } from '../../engine/index.ts';
+import { clausesOf, facts } from './reasons.ts';
 import { wayTo } from './routes.ts';
 import { determineSupply } from './rules/supply.ts';
 import { battalions } from './rules/victory.ts';
@@ -208,15 +209,6 @@ const GRADES = [1, 0.6, -0.6, -1];
 /** About what the attacker of either scenario has at the start. */
 const START = 0.6;
 
-const WORDS: Readonly<Record<(typeof TERMS)[number], string>> = {
-  objective: 'the scenario goal: town hexes held, or the road clear of enemy zones of control',
-  strength: 'strength left on both sides',
-  supply: 'units that would be out of supply',
-  ground: 'how close the units are to the goal',
-  contact: 'enemy units that can be attacked',
-  battalions: 'battalions left, compared with the two thirds needed',
-};
-
 export function evaluationWith(w: Weights): Evaluation<CoState> {
   const notes = new Notes();
   const { found } = notes;
@@ -234,10 +226,12 @@ export function evaluationWith(w: Weights): Evaluation<CoState> {
   return {
     evaluate,
     terms(s, seat): readonly Term[] {
-      if (s.result !== 0) return [{ name: 'result', value: evaluate(s, seat) }];
+      if (s.result !== 0)
+        return [{ name: 'result', value: evaluate(s, seat), better: 'it wins the match', worse: 'it loses the match' }];
       look(s, w, notes);
       const sign = seat === scenarioOf(s).attacker ? 1 : -1;
-      return TERMS.map((name, i) => ({ name, value: sign * found[i], text: WORDS[name] }));
+      return TERMS.map((name, i) => ({ name, value: sign * found[i], ...clausesOf(s, name, seat) }));
     },
+    facts: (s, seat) => (s.result === 0 ? facts(s, seat) : []),
   };
 }

@@ -5,6 +5,7 @@
 
 import type { Evaluation, Term } from '../../engine/index.ts';
 import { bridgeWorth } from './first-sight.ts';
+import { clausesOf, facts } from './reasons.ts';
 import { FAR, POINT, routesOf } from './routes.ts';
 import { actsOf, JOKER } from './rules/deck.ts';
 import { isOpenRiver, standsIn } from './rules/ground.ts';
@@ -326,14 +327,6 @@ export function stepsLost(s: PeiperState, side: number): number {
   return lost;
 }
 
-const WORDS: Readonly<Record<(typeof TERMS)[number], string>> = {
-  goal: 'the chance that enough German units reach the goal in time',
-  ground: 'distance left to the goal',
-  steps: 'US steps lost, minus German steps lost',
-  fuel: 'captured fuel',
-  bridges: 'bridges that can still be blown',
-};
-
 export function evaluationWith(w: Weights): Evaluation<PeiperState> {
   const notes = new Notes();
   const { found } = notes;
@@ -352,8 +345,9 @@ export function evaluationWith(w: Weights): Evaluation<PeiperState> {
       return Array.from(judge(s, w, notes), (value, i) => ({
         name: TERMS[i],
         value: sign * value,
-        text: `${WORDS[TERMS[i]]}: ${(sign * value).toFixed(2)}`,
+        ...clausesOf(TERMS[i], seat),
       }));
     },
+    facts,
   };
 }

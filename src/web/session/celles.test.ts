@@ -87,7 +87,16 @@ describe('several routes to one hex', () => {
 });
 
 describe('the machine explains itself', () => {
-  const why = { line: ['Attack'], now: 0, later: 0.1, reasons: [], summary: 'It judges the position even.' };
+  const why = {
+    line: ['Attack'],
+    now: 0,
+    later: 0.1,
+    reasons: [],
+    deed: '',
+    gains: [],
+    risks: [],
+    summary: 'Its position stays even.',
+  };
 
   test('after its choices, at once: the seats of this game have no secrets', async () => {
     const match = new Match(celles, { seed: 'celles-1180' });

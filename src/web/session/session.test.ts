@@ -254,7 +254,16 @@ describe('two people at one screen', () => {
 });
 
 describe('the machine explains itself', () => {
-  const why = { line: ['End'], now: 0, later: 0.1, reasons: [], summary: 'It judges the position even.' };
+  const why = {
+    line: ['End'],
+    now: 0,
+    later: 0.1,
+    reasons: [],
+    deed: '',
+    gains: [],
+    risks: [],
+    summary: 'Its position stays even.',
+  };
   const talker = (): MachinePlayer & { asked: MachineQuestion[] } => {
     const mind = puppet();
     return {

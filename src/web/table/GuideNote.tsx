@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Guide } from '../../engine/game.ts';
+import { asSentence } from '../../engine/text.ts';
 import { entryOf } from '../app/games.ts';
 import { learnLink } from '../app/route.ts';
 import { setSettings, settings, useSettings } from '../app/settings.ts';
@@ -100,8 +101,7 @@ function GuidedStep({ tip, onLeave }: { tip: Guide[string] | undefined; onLeave:
     if (ask && hint === null) session.ai.advise();
   }, [session, ask, hint]);
   const found = hint?.kind === 'found' ? hint : null;
-  const gains = (found?.why?.reasons ?? []).filter((r) => r.change > 0).slice(0, 2);
-  const why = gains.map((r) => (r.text ?? r.name).replace(/:\s*[-+]?\d[\d.]*$/, '')).join('; ');
+  const why = (found?.why?.gains ?? []).join(', and ');
   const picked = new Set(stage?.picked.map((p) => p.key));
   const press = found?.choice.places.filter((p) => !picked.has(p.key)) ?? [];
   return (
@@ -122,10 +122,10 @@ function GuidedStep({ tip, onLeave }: { tip: Guide[string] | undefined; onLeave:
             ))}
             {press.length > 0 ? <span>: {found.choice.label}</span> : null}
           </p>
-          {why ? <p className="hand-why">Why: it improves {why}.</p> : null}
+          {why ? <p className="hand-why">Why: {asSentence(why)}</p> : null}
         </>
       ) : session.ai.canAdvise ? (
-        <p className="by-hand">Looking at the position …</p>
+        <p className="by-hand">Looking at the position…</p>
       ) : null}
       <div className="does">
         {found ? (

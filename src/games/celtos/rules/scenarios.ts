@@ -64,8 +64,10 @@ export const SUMMONING = 150;
 export const SEER = 150;
 
 /** CE-843 */
+export const holdsStone = (s: CeltosState, side: number, [x, y]: readonly [number, number]): boolean =>
+  holds(s, side, (u) => nearCircle(s, u, x, y, 0, 30));
 export const stonesHeld = (s: CeltosState, side: number): number =>
-  (boardOf(s).row.stones ?? []).filter(([x, y]) => holds(s, side, (u) => nearCircle(s, u, x, y, 0, 30))).length;
+  (boardOf(s).row.stones ?? []).filter((stone) => holdsStone(s, side, stone)).length;
 
 /** CE-863 */
 export const housesHeld = (s: CeltosState): number =>
