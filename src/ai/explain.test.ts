@@ -50,10 +50,15 @@ describe('an explanation', () => {
   ) => explain(plan, sum(before, facts[0]), sum(after, facts[1]));
 
   it('says what the plan does, what it brings and its price, without the figures of terms', () => {
-    const { line, deed, reasons, gains, risks, summary } = told(
-      { towns: 0, losses: 0, supply: 0 },
-      { towns: 0.2, losses: -0.3, supply: 0.1 },
-    );
+    const {
+      line,
+      deed,
+      reasons,
+      gains,
+      risks,
+      plan: sentence,
+      summary,
+    } = told({ towns: 0, losses: 0, supply: 0 }, { towns: 0.2, losses: -0.3, supply: 0.1 });
     expect([line, deed]).toEqual([plan.line, plan.deed]);
     expect(reasons.map(({ name, change }) => [name, change])).toEqual([
       ['losses', -0.3],
@@ -61,6 +66,7 @@ describe('an explanation', () => {
       ['supply', 0.1],
     ]);
     expect([gains, risks]).toEqual([['Red takes towns', 'Red is better supplied'], ['Red loses more']]);
+    expect(sentence).toBe('12VG moves to Ciney: Red takes towns, and Red is better supplied.');
     expect(summary).toBe(
       '12VG moves to Ciney: Red takes towns, and Red is better supplied. The price: Red loses more. ' +
         'Its position is even now and much better after this plan.',

@@ -24,6 +24,8 @@ export interface Explanation {
   readonly now: number;
   readonly later: number;
   readonly reasons: readonly Reason[];
+  /** What it does and what that brings, in one sentence. */
+  readonly plan: string;
   /** All of it in two or three sentences. */
   readonly summary: string;
 }
@@ -128,13 +130,15 @@ export function explain(plan: PlanInWords, before: TermSum, after: TermSum): Exp
     [...new Set([...facts, ...terms].filter((clause) => clause.good === good).map(({ text }) => text))].slice(0, most);
   const gains = said(true, MAX_GAINS);
   const risks = said(false, MAX_RISKS);
+  const sentence = asSentence(capital(gains.length > 0 ? `${deed}: ${gains.join(', and ')}` : deed));
   return {
     ...plan,
+    plan: sentence,
     gains,
     risks,
     reasons,
     summary: [
-      asSentence(capital(gains.length > 0 ? `${deed}: ${gains.join(', and ')}` : deed)),
+      sentence,
       ...(risks.length > 0 ? [asSentence(`The price: ${risks.join(', and ')}`)] : []),
       rating(now, later),
     ].join(' '),

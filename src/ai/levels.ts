@@ -33,6 +33,7 @@ export const SEARCH_LIMITS: SearchLimits = {
   noise: 0.2,
   replyNoise: 0,
   longest: 400,
+  served: false,
   worlds: 16,
   greedyStart: true,
   openings: 0,

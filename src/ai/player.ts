@@ -9,6 +9,7 @@
  */
 
 import type { AnyGame, Game, Seat, View } from '../engine/game.ts';
+import { EVEN_TEMPER, type Temper } from '../engine/intentions.ts';
 import { optionLabel, seatOf } from '../engine/play.ts';
 import { hashText, RandomSource } from '../engine/random.ts';
 import type { AnyState } from '../engine/state.ts';
@@ -23,6 +24,7 @@ import { emptyPlan, type Plan, PlanPlayer } from './plan.ts';
 import { PlanSearch, type SearchLimits } from './search.ts';
 import { Serving } from './serving.ts';
 import { Simulator } from './simulate.ts';
+import { type StyleId, styleOf } from './styles.ts';
 import { DecisionTrail, type ExcludedOptions } from './trail.ts';
 
 /** For one player phase. With iterations alone the clock is not asked, and the choice is the same on every machine. */
@@ -89,6 +91,8 @@ interface Thought {
 export interface PlayerOptions {
   readonly seed: string;
   readonly budget?: Budget;
+  /** How it is inclined; even by default. */
+  readonly style?: StyleId;
   /** Replaces parts of the level's search limits: for comparing ways to search. */
   readonly limits?: Partial<SearchLimits>;
   /** Another clock than the machine's own: for tests. */
@@ -107,17 +111,19 @@ class MachinePlayer<S extends AnyState> implements Player {
   private readonly limits: Partial<SearchLimits>;
   private readonly sim: Simulator<S>;
   private readonly now: Now;
+  private readonly temper: Temper;
   private readonly trail: DecisionTrail<S>;
   /** Its own intentions, and what it takes the other side's to be. */
   private readonly serving: Serving<S> | null;
   private memory: Memory<S> | null = null;
   private last: { readonly view: View; readonly seat: Seat; readonly plan: Plan; readonly value: number } | null = null;
 
-  constructor(game: Game<S>, level: Level, { seed, budget, limits, now }: PlayerOptions) {
+  constructor(game: Game<S>, level: Level, { seed, budget, limits, now, style }: PlayerOptions) {
     this.game = game;
     this.level = level;
     this.seed = seed;
     this.limits = limits ?? {};
+    this.temper = style === undefined ? EVEN_TEMPER : styleOf(style).temper;
     this.now = now ?? (() => performance.now());
     const counted = budget?.iterations !== undefined;
     this.budget = {
@@ -127,7 +133,12 @@ class MachinePlayer<S extends AnyState> implements Player {
     this.sim = new Simulator(game, seed);
     this.trail = new DecisionTrail(game);
     const intentions = intentionsOf(game);
+    // One seat of one match: whichever it is, it is inclined so, and takes its opponent to be even.
     this.serving = intentions ? new Serving(game, intentions) : null;
+    if (intentions && this.serving && level.style.kind === 'search' && this.limitsOf(level.style.limits).served) {
+      this.sim.serving = new Serving(game, intentions);
+      this.sim.kept = this.serving.list;
+    }
   }
 
   async choose(view: View, options: readonly number[], hooks: Hooks = {}): Promise<Choice> {
@@ -165,6 +176,7 @@ class MachinePlayer<S extends AnyState> implements Player {
     const options = offered.filter((code) => !barred.undoing.has(code));
     const planned = memory.plan.codes[0] ?? -1;
     const foreseen = asForeseen && (options.includes(planned) || this.allowed(worlds[0], planned));
+    this.lean(worlds[0], seat);
     let thought: Thought;
     const alike = options.length > 1 && !foreseen ? (this.game.advice.alike?.(worlds[0], options) ?? []) : [];
     if (alike.length > 0) {
@@ -197,6 +209,16 @@ class MachinePlayer<S extends AnyState> implements Player {
       choices: sim.choices - before,
       milliseconds,
     };
+  }
+
+  /** Takes the seat's temper into all that is judged and tried from here. */
+  private lean(world: S, seat: Seat): void {
+    const { sim, temper } = this;
+    if (temper === EVEN_TEMPER) return;
+    sim.leaning = null;
+    sim.leaning = { seat, from: sim.value(world, seat), temper };
+    this.serving?.incline(seat, temper);
+    sim.serving?.incline(seat, temper);
   }
 
   private allowed(world: S, code: number): boolean {
@@ -252,6 +274,7 @@ class MachinePlayer<S extends AnyState> implements Player {
   ): Thinking<Thought> {
     const { style } = this.level;
     if (style.kind === 'search') {
+      if (this.sim.serving) this.serving?.follow(world);
       const limits = this.limitsOf(style.limits);
       const search = new PlanSearch(this.sim, seat, limits, deal, random, barred);
       const found = yield* search.run(clock, iterations, memory.plan);

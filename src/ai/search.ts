@@ -22,6 +22,8 @@ export interface SearchLimits extends PlayLimits {
   /** Shares of what is left of the phase's budget: for the first plan of a phase, and after news. */
   readonly firstShare: number;
   readonly newsShare: number;
+  /** Whether quick play serves intentions in place of first sight: while a plan is tried, and in the reply. */
+  readonly served: boolean;
   /** Worlds a plan is judged in. */
   readonly worlds: number;
   /** Whether a phase of greedy play is the first plan. */

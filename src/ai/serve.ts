@@ -12,6 +12,7 @@ import type { Explanation } from './explain.ts';
 import { type LevelId, levelOf } from './levels.ts';
 import { type Budget, makePlayer, type Player } from './player.ts';
 import { type Review, reviewMatch } from './review.ts';
+import type { StyleId } from './styles.ts';
 
 export interface Question {
   /** Tells one question from another. */
@@ -25,6 +26,8 @@ export interface Question {
   readonly level: LevelId;
   /** The same seed, view and number of iterations give the same choice. One seed a match and seat. */
   readonly seed: string;
+  /** How it is inclined; even by default. */
+  readonly style?: StyleId;
   /** For the whole player phase; the level's own by default. */
   readonly budget?: Budget;
 }
@@ -88,10 +91,12 @@ export function serve(catalog: readonly CatalogEntry[], post: (message: FromPlay
     return game;
   }
 
-  async function player({ game: id, overlay, view, level, seed, budget }: Question): Promise<Player> {
+  async function player({ game: id, overlay, view, level, seed, budget, style }: Question): Promise<Player> {
     const game = await load(id, overlay);
-    const key = JSON.stringify([id, overlay ?? null, view.seat, level, seed, budget ?? null]);
-    const known = players.get(key) ?? makePlayer(game, levelOf(level), { seed, ...(budget ? { budget } : {}) });
+    const key = JSON.stringify([id, overlay ?? null, view.seat, level, seed, budget ?? null, style ?? null]);
+    const known =
+      players.get(key) ??
+      makePlayer(game, levelOf(level), { seed, ...(budget ? { budget } : {}), ...(style ? { style } : {}) });
     // The one asked last goes to the end: the first is the one to forget.
     players.delete(key);
     players.set(key, known);

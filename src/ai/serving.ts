@@ -3,7 +3,7 @@
  * takes the option that serves them best. One list holds those of all seats, since every unit belongs to one.
  */
 
-import type { Game } from '../engine/game.ts';
+import type { Game, Seat } from '../engine/game.ts';
 import { EVEN_TEMPER, type IntentionList, type Intentions, type Temper } from '../engine/intentions.ts';
 import type { AnyState } from '../engine/state.ts';
 import type { Options } from '../engine/steps.ts';
@@ -12,16 +12,20 @@ export class Serving<S extends AnyState> {
   readonly list: IntentionList;
   private readonly game: Game<S>;
   private readonly intentions: Intentions<S>;
-  private readonly tempers: readonly Temper[];
+  private readonly tempers: Temper[];
   private ratings = new Float64Array(256);
   private turn = Number.NaN;
 
-  /** `tempers`: how each seat is inclined; even by default. */
-  constructor(game: Game<S>, intentions: Intentions<S>, tempers: readonly (Temper | undefined)[] = []) {
+  constructor(game: Game<S>, intentions: Intentions<S>) {
     this.game = game;
     this.intentions = intentions;
-    this.tempers = game.seats.map((_, seat) => tempers[seat] ?? EVEN_TEMPER);
+    this.tempers = game.seats.map(() => EVEN_TEMPER);
     this.list = new Int16Array(intentions.units);
+  }
+
+  /** How a seat is inclined; even by default. */
+  incline(seat: Seat, temper: Temper): void {
+    this.tempers[seat] = temper;
   }
 
   /** Another copy begins: with these intentions, or with none so far. */

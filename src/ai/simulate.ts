@@ -5,9 +5,12 @@
  */
 
 import type { Game, Seat } from '../engine/game.ts';
+import type { IntentionList, Temper } from '../engine/intentions.ts';
 import { RandomSource } from '../engine/random.ts';
 import { type AnyState, Pool } from '../engine/state.ts';
 import { type DecisionStep, Options, runToDecision, type Step, StepError, topStep } from '../engine/steps.ts';
+import { kindOfVerb, verbOf } from '../engine/verbs.ts';
+import type { Serving } from './serving.ts';
 
 /** Gumbel noise, drawn once: adding it to the priors and taking the largest picks options in proportion to e^prior. */
 const NOISE_SIZE = 4096;
@@ -21,14 +24,24 @@ const NOISE = new Float32Array(NOISE_SIZE);
 const WON = 1;
 const GRADE = 0.5;
 
+/** How much an attack gains at first sight from a temper that seeks it twice as much. */
+const ATTACKS = 1.5;
+
 export class Simulator<S extends AnyState = AnyState> {
   readonly game: Game<S>;
   readonly pool: Pool<S>;
   readonly random: RandomSource;
   /** Choices applied on copies so far. */
   choices = 0;
+  /** Quick play serves intentions, if it is given any; else it follows first sight. */
+  serving: Serving<S> | null = null;
+  /** How the seat that thinks is inclined, and what its position was worth before: losses may weigh more than gains. */
+  leaning: { readonly seat: Seat; readonly from: number; readonly temper: Temper } | null = null;
+  /** The intentions that every copy begins with. */
+  kept: IntentionList | undefined;
   private readonly buffers: Options[] = [];
   private liking = new Float64Array(256);
+  private looks = new Float64Array(256);
   private readonly resultValues: number[][];
 
   constructor(game: Game<S>, seed: string) {
@@ -88,8 +101,10 @@ export class Simulator<S extends AnyState = AnyState> {
 
   /** How good the position is for a seat: the result if there is one, else the game's judgement. */
   value(s: S, seat: Seat): number {
-    if (s.result !== 0) return this.resultValues[seat][s.result - 1];
-    return this.game.advice.evaluate(s, seat);
+    const value = s.result !== 0 ? this.resultValues[seat][s.result - 1] : this.game.advice.evaluate(s, seat);
+    const { leaning } = this;
+    if (leaning === null || leaning.seat !== seat || value >= leaning.from) return value;
+    return leaning.from - leaning.temper.caution * (leaning.from - value);
   }
 
   /** A mark to be taken before a choice, by which `actionOver` knows whether that action has come to its natural end. */
@@ -107,6 +122,7 @@ export class Simulator<S extends AnyState = AnyState> {
   setWhims(world: S): void {
     const words = this.random.random;
     for (let i = 0; i < 4; i++) words[i] = world.random[i] ^ (0x9e3779b9 + i);
+    this.serving?.begin(this.kept);
   }
 
   /**
@@ -121,20 +137,44 @@ export class Simulator<S extends AnyState = AnyState> {
     random.reseed(copy);
   }
 
-  /** Quick play: by first sight with some noise; evenly at random in a game without priors. */
+  /** How each option looks: how well it serves the intentions, or at first sight; null where nothing is known. */
+  private lookAt(s: S, options: Options): Float64Array | null {
+    const { advice, steps } = this.game;
+    const { serving } = this;
+    if (serving) {
+      const step = steps.steps[topStep(s)] as DecisionStep<S>;
+      return serving.rate(s, step.seat(s), options);
+    }
+    if (!advice.prior) return null;
+    if (this.looks.length < options.count) this.looks = new Float64Array(2 * options.count);
+    for (let i = 0; i < options.count; i++) this.looks[i] = advice.prior(s, options.codes[i]);
+    if (this.leaning !== null) this.lean(s, options, this.leaning);
+    return this.looks;
+  }
+
+  /** Who seeks the fight looks at attacks first, who shuns it last. */
+  private lean(s: S, options: Options, { seat, temper }: { readonly seat: Seat; readonly temper: Temper }): void {
+    const step = this.game.steps.steps[topStep(s)] as DecisionStep<S>;
+    if (step.seat(s) !== seat) return;
+    for (let i = 0; i < options.count; i++)
+      if (kindOfVerb(this.game.verbs[verbOf(options.codes[i])]) === 'attack')
+        this.looks[i] += ATTACKS * (temper.attack - 1);
+  }
+
+  /** Quick play: by its intentions or by first sight with some noise; evenly at random in a game without either. */
   quick(s: S, options: Options, noise: number): number {
     const n = options.count;
     const codes = options.codes;
-    const { advice } = this.game;
     if (n === 1) return codes[0];
-    if (!advice.prior) return codes[this.random.below(n)];
+    const looks = this.lookAt(s, options);
+    if (looks === null) return codes[this.random.below(n)];
     let at = this.random.below(NOISE_SIZE);
     let best = -Infinity;
     let code = codes[0];
     for (let i = 0; i < n; i++) {
       // A stride that shares no factor with the table's size walks through all of it.
       at = (at + 1021) & (NOISE_SIZE - 1);
-      const score = advice.prior(s, codes[i]) + noise * NOISE[at];
+      const score = looks[i] + noise * NOISE[at];
       if (score > best) {
         best = score;
         code = codes[i];
@@ -147,13 +187,13 @@ export class Simulator<S extends AnyState = AnyState> {
   quickReply(s: S, step: DecisionStep<S>, options: Options, noise: number): number {
     if (!step.tries) return this.quick(s, options, noise);
     const { codes, count } = options;
-    const { prior } = this.game.advice;
+    const looks = this.lookAt(s, options);
     if (this.liking.length < count) this.liking = new Float64Array(2 * count);
     const { liking } = this;
     let at = this.random.below(NOISE_SIZE);
     for (let i = 0; i < count; i++) {
       at = (at + 1021) & (NOISE_SIZE - 1);
-      liking[i] = (prior ? prior(s, codes[i]) : 0) + noise * NOISE[at];
+      liking[i] = (looks ? looks[i] : 0) + noise * NOISE[at];
     }
     for (;;) {
       let best = -1;
@@ -166,7 +206,7 @@ export class Simulator<S extends AnyState = AnyState> {
 
   /** Another option than this one, by first sight with noise. The sole option is its own alternative. */
   quickOther(s: S, options: Options, not: number, noise: number, random: RandomSource): number {
-    const { advice } = this.game;
+    const looks = this.lookAt(s, options);
     let at = random.below(NOISE_SIZE);
     let best = -Infinity;
     let code = not;
@@ -174,7 +214,7 @@ export class Simulator<S extends AnyState = AnyState> {
       const option = options.codes[i];
       if (option === not) continue;
       at = (at + 1021) & (NOISE_SIZE - 1);
-      const score = (advice.prior ? advice.prior(s, option) : 0) + noise * NOISE[at];
+      const score = (looks ? looks[i] : 0) + noise * NOISE[at];
       if (score > best) {
         best = score;
         code = option;

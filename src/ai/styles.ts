@@ -2,6 +2,7 @@
 
 import { EVEN_TEMPER, type Temper } from '../engine/intentions.ts';
 import { unknownWord } from '../engine/text.ts';
+import { type LevelId, levelOf } from './levels.ts';
 
 export type StyleId = 'historical' | 'cautious' | 'bold';
 
@@ -40,4 +41,14 @@ export function styleOf(id: string): Style {
       ),
     );
   return style;
+}
+
+/** A level and, if it is not the usual style, how it is inclined: "veteran, bold". Servers keep an opponent as this text. */
+export const opponentText = (level: string, style: string = styles[0]?.id ?? ''): string =>
+  style === styles[0]?.id ? level : `${level}, ${style}`;
+
+/** The level and the style that such a text names. */
+export function readOpponent(text: string): { readonly level: LevelId; readonly style?: StyleId } {
+  const [level = '', style] = text.split(', ');
+  return { level: levelOf(level).id, ...(style === undefined ? {} : { style: styleOf(style).id }) };
 }

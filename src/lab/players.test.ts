@@ -17,6 +17,8 @@ describe('players', () => {
     ]);
     expect(read('veteran')).toBe('veteran#200');
     expect(read('general#7')).toBe('general#7');
+    expect(read('veteran+bold')).toBe('veteran+bold#200');
+    expect(playerInWords(readPlayer('veteran+cautious#7'))).toBe('Cautious Veteran with 7 iterations a phase');
     expect(playerInWords(readPlayer('veteran#400'))).toBe('Veteran with 400 iterations a phase');
     expect(playerInWords(readPlayer('first-sight'))).toBe('first sight');
   });
@@ -25,6 +27,8 @@ describe('players', () => {
     ['vetaran', 'unknown player "vetaran"; did you mean "veteran"?'],
     ['veteran#', 'unknown player "veteran#"'],
     ['veteran#0', 'a budget is at least 1 iteration'],
+    ['veteran+reckless', 'unknown style "reckless"'],
+    ['greedy+bold', '"greedy" takes no style'],
     ['greedy#40', '"greedy" takes no budget'],
     ['', 'unknown player ""'],
   ])('"%s" is refused', (text, words) => {

@@ -3,6 +3,7 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { levels } from '../ai/levels.ts';
+import { styles } from '../ai/styles.ts';
 import type { Tools } from './api.ts';
 import { ApiError, wrongField } from './errors.ts';
 import { VACATION_DAYS } from './matches/absence.ts';
@@ -36,6 +37,7 @@ export function peopleRoutes(tools: Tools): void {
       waiting: person ? await people.waiting(person.id) : 0,
       games: matchStore.games.ids,
       levels: levels.filter((l) => l.offered).map((l) => l.id),
+      styles: styles.map((s) => s.id),
     };
   });
 

@@ -46,7 +46,7 @@ export const sitterSchema = z.discriminatedUnion('kind', [
       .min(1)
       .max(2 ** 31 - 1),
   }),
-  z.strictObject({ kind: z.literal('machine'), level: z.string().max(20) }),
+  z.strictObject({ kind: z.literal('machine'), level: z.string().max(20), style: z.string().max(20).optional() }),
 ]);
 
 export const newMatchSchema = z.strictObject({

@@ -2,6 +2,7 @@
 
 import type { LevelId } from '../ai/levels.ts';
 import type { Question } from '../ai/serve.ts';
+import { readOpponent } from '../ai/styles.ts';
 import { type Seat, seatInSentence } from '../engine/game.ts';
 import { hashText } from '../engine/random.ts';
 import { SeatKnowledge } from '../engine/seat.ts';
@@ -109,7 +110,7 @@ export function makeTasks({
           const code =
             options.length === 1
               ? (options[0] as number)
-              : await decide(live, { game: live.game.id, view, options, level: level as LevelId, seed });
+              : await decide(live, { game: live.game.id, view, options, ...readOpponent(level), seed });
           const now = await matchStore.load(id);
           if (now.place(seat) !== place) continue;
           const allowed = now.match.allows(code) ? code : now.match.options.at(0);

@@ -4,6 +4,7 @@
  * `npx tsx bench/tune.ts combat-operations --steps 24 --games 16 --seed co-tune`; after against before 57.5 % of 160 games.
  */
 import type { Evaluation, Term } from '../../engine/index.ts';
+import { worksFor } from './engineering.ts';
 import { clausesOf, facts } from './reasons.ts';
 import { wayTo } from './routes.ts';
 import { determineSupply } from './rules/supply.ts';
@@ -38,11 +39,13 @@ export const WEIGHTS = {
   contact: 0.00194,
   /** Battalions left beyond the share that the grade asks for. */
   battalions: 0.25,
+  /** What engineers are at: bridges under way, and bridges about to be destroyed. */
+  works: 0.08,
 } as const;
 
 export type Weights = { readonly [K in keyof typeof WEIGHTS]: number };
 
-const TERMS = ['objective', 'strength', 'supply', 'ground', 'contact', 'battalions'] as const;
+const TERMS = ['objective', 'strength', 'supply', 'ground', 'contact', 'battalions', 'works'] as const;
 
 /** What one reckoning notes down. */
 class Notes {
@@ -103,6 +106,7 @@ function look(s: CoState, w: Weights, notes: Notes): void {
   found[2] = w.supply * (share(cut, defender) - share(cut, attacker));
   found[3] = worth[attacker] > 0 ? (w.ground * near) / worth[attacker] : 0;
   found[4] = w.contact * contact(s, attacker);
+  found[6] = w.works * worksFor(s, attacker);
   if (count.total > 0) found[5] = w.battalions * Math.max(-0.5, Math.min(0.2, count.left / count.total - 2 / 3));
 }
 

@@ -1,5 +1,6 @@
 /** Which options look good at first sight. */
 import { firstThing, frameArg, secondThing, verbOf } from '../../engine/index.ts';
+import { bridgeGain, enemyAway, openNear, trafficOver } from './engineering.ts';
 import { FAR } from './evaluation.ts';
 import { type Goal, wayTo } from './routes.ts';
 import { anyPlanned } from './rules/combat.ts';
@@ -7,7 +8,7 @@ import { leadOf } from './rules/movement.ts';
 import { attackStrength, oddsLevel, supportStrength } from './rules/strength.ts';
 import { V } from './rules/verbs.ts';
 import { type CoState, load, NO_TARGET, scenarioOf } from './state.ts';
-import { EVEN, HEXES, onMap, other, STACKING_LIMIT } from './tables.ts';
+import { Bridge, EVEN, HEXES, onMap, other, STACKING_LIMIT } from './tables.ts';
 
 /** What a side of a scenario is after. */
 const goalOf = (s: CoState): Goal => (scenarioOf(s).victory.kind === 'towns' ? 'towns' : 'heads');
@@ -36,12 +37,26 @@ export function prior(s: CoState, c: number): number {
       return 1;
     case V.at:
       return -wayTo(s, goalOf(s), t.moveClass[frameArg(s, 0)])[a] * 0.1;
+    // A regiment has a point more than its battalions, but it is in one place only.
     case V.break:
-    case V.join:
-      return -2.5;
-    case V.work:
+      return onMap(s.hex[a]) && enemyAway(s, t.side[a], s.hex[a]) > 1 ? openNear(s, s.hex[a]) - 0.8 : -1.5;
+    case V.join: {
+      const hex = s.hex[leadOf(s, a)];
+      return onMap(hex) ? (enemyAway(s, t.side[a], hex) <= 4 ? 0.3 : -0.3) - openNear(s, hex) : -0.3;
+    }
+    case V.work: {
+      const { side, riversAt } = t;
+      return (
+        -0.8 + 4 * Math.max(0, ...riversAt[s.hex[a]].map((hexside) => bridgeGain(s, side[a], hexside, Bridge.armor)))
+      );
+    }
+    case V.infantry:
+      return 4 * bridgeGain(s, s.player, a, Bridge.infantry);
+    case V.armor:
+      // It takes twice as long.
+      return 3 * bridgeGain(s, s.player, a, Bridge.armor);
     case V.destroy:
-      return -1;
+      return -0.8 + 4 * trafficOver(s, other(t.side[a]), secondThing(c));
     case V.end:
       return 0;
     case V.attack:

@@ -11,6 +11,7 @@ const CLAUSES = {
   supply: ['supply turns in favor of A', 'supply turns in favor of D'],
   ground: ['A gets closer to the goal', 'A is kept farther from the goal'],
   contact: ['A has more to attack', 'A has less to attack'],
+  works: ['A gets ahead with its bridges', 'D gets ahead with its bridges'],
   battalions: ['A keeps the battalions that count', 'A loses battalions that count'],
 } as const;
 const TOWNS = ['A gets a better grip on the towns', 'D gets a better grip on the towns'] as const;

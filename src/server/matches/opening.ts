@@ -2,6 +2,7 @@
 
 import type { Selectable } from 'kysely';
 import { levels } from '../../ai/levels.ts';
+import { opponentText, styles } from '../../ai/styles.ts';
 import { type AnyGame, type Seat, seatInSentence } from '../../engine/game.ts';
 import { dataHash, type MatchStart } from '../../engine/match.ts';
 import { seatId } from '../../engine/play.ts';
@@ -16,6 +17,7 @@ import {
   type SeedSource,
 } from '../../engine/random.ts';
 import { completeSetup, isPlayedByRules, SetupError } from '../../engine/setup.ts';
+import { unknownWord } from '../../engine/text.ts';
 import type { DiceCard, Outcome, Pace } from '../../remote/wire.ts';
 import { ApiError } from '../errors.ts';
 import { code, secret } from '../secrets.ts';
@@ -47,7 +49,7 @@ export interface NewMatch {
   readonly seats: readonly (
     | { readonly kind: 'me' | 'open' }
     | { readonly kind: 'invited'; readonly person: number }
-    | { readonly kind: 'machine'; readonly level: string }
+    | { readonly kind: 'machine'; readonly level: string; readonly style?: string | undefined }
   )[];
 }
 
@@ -68,6 +70,15 @@ export function checkSitters(game: AnyGame, scenario: string, seats: NewMatch['s
   seats.forEach((s, seat) => {
     if (s.kind === 'machine' && !levels.some((l) => l.id === s.level && l.offered))
       throw new ApiError(422, `unknown level "${s.level.slice(0, 40)}"`);
+    if (s.kind === 'machine' && s.style !== undefined && !styles.some((style) => style.id === s.style))
+      throw new ApiError(
+        422,
+        unknownWord(
+          'style',
+          s.style.slice(0, 40),
+          styles.map((style) => style.id),
+        ),
+      );
     if (s.kind !== 'machine' && isPlayedByRules(game, scenario, seat))
       throw new ApiError(422, `the rules play ${seatInSentence(game.seats[seat])}`);
   });
@@ -154,7 +165,7 @@ export class Opening {
           ? { person, level: null }
           : {
               person: null,
-              level: s.kind === 'machine' ? s.level : null,
+              level: s.kind === 'machine' ? opponentText(s.level, s.style) : null,
               invited: s.kind === 'invited' ? s.person : null,
             },
       ),

@@ -1,5 +1,6 @@
 /** Matches that move: from somebody's own screen to the server, and back. */
 
+import { opponentText } from '../../ai/styles.ts';
 import { dataHash, type Match, type MatchStart } from '../../engine/match.ts';
 import { seatId } from '../../engine/play.ts';
 import { type Deal, freshSalt } from '../../engine/random.ts';
@@ -60,7 +61,7 @@ export class Transfer {
           ? { person, level: null }
           : {
               person: null,
-              level: s.kind === 'machine' ? s.level : null,
+              level: s.kind === 'machine' ? opponentText(s.level, s.style) : null,
               invited: s.kind === 'invited' ? s.person : null,
             },
       ),

@@ -6,9 +6,11 @@
 import type { Explanation } from '../../ai/explain.ts';
 import { levels as allLevels, type Level, type LevelId } from '../../ai/levels.ts';
 import type { Review } from '../../ai/review.ts';
+import { type Style, type StyleId, styles } from '../../ai/styles.ts';
 import type { View } from '../../engine/game.ts';
 
-export type { Explanation, LevelId };
+export type { Explanation, LevelId, Style, StyleId };
+export { styles };
 
 /** The level that gives advice: plays well and answers within about a second. */
 export const ADVISER: LevelId = 'veteran';
@@ -25,6 +27,8 @@ export interface MachineQuestion {
   /** The codes that may be chosen. */
   readonly options: readonly number[];
   readonly level: LevelId;
+  /** How it is inclined; even by default. */
+  readonly style?: StyleId;
   /** One for each match and seat: the AI keeps its plans by it. */
   readonly seed: string;
   /** Identifies the question. */

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Pace } from '../../remote/wire.ts';
 import { go } from '../app/route.ts';
+import { styles } from '../machine/machine.ts';
 import type { Session } from '../session/session.ts';
 import { PaceField, type Sits, SitsFields, sitterOf } from './NewMatch.tsx';
 import { call, onlineLink, signInAsGuest, useHello } from './net.ts';
@@ -14,7 +15,12 @@ export function HandOver({ session }: { session: Session }) {
   const [sits, setSits] = useState<readonly Sits[]>(() => {
     const me = session.seating.players.findIndex((p) => p.kind === 'person');
     return session.seating.players.map(
-      (p, i): Sits => (p.kind === 'machine' ? `machine ${p.level}` : i === me ? 'me' : 'open'),
+      (p, i): Sits =>
+        p.kind === 'machine'
+          ? `machine ${p.level}${p.style && p.style !== styles[0]?.id ? ` ${p.style}` : ''}`
+          : i === me
+            ? 'me'
+            : 'open',
     );
   });
   const [fault, setFault] = useState<string | null>(null);

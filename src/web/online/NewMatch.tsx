@@ -5,12 +5,15 @@ import type { Pace } from '../../remote/wire.ts';
 import { allGames, loadGame } from '../app/games.ts';
 import { go } from '../app/route.ts';
 import { Switches } from '../lobby/Switches.tsx';
-import { levels } from '../machine/machine.ts';
+import { levels, styles } from '../machine/machine.ts';
 import { call, onlineLink, paceSentence, signInAsGuest } from './net.ts';
 
 export type Sits = 'me' | 'open' | `machine ${string}`;
-export const sitterOf = (sits: Sits) =>
-  sits.startsWith('machine ') ? { kind: 'machine', level: sits.slice(8) } : { kind: sits };
+/** "machine veteran", or "machine veteran bold". */
+export function sitterOf(sits: Sits) {
+  const [kind, level, style] = sits.split(' ');
+  return { kind, ...(level ? { level } : {}), ...(style ? { style } : {}) };
+}
 
 const PACES = [
   { kind: 'free', name: 'Live, no clock', note: 'both at the table' },
@@ -126,11 +129,14 @@ export function SitsFields({
             <option value="open">Open seat</option>
           </>
         )}
-        {levels.map((l) => (
-          <option key={l.id} value={`machine ${l.id}`}>
-            AI: {l.name}
-          </option>
-        ))}
+        {levels.flatMap((l) =>
+          styles.map((style, i) => (
+            <option key={`${l.id} ${style.id}`} value={`machine ${l.id}${i === 0 ? '' : ` ${style.id}`}`}>
+              AI: {l.name}
+              {i === 0 ? '' : `, ${style.name.toLowerCase()}`}
+            </option>
+          )),
+        )}
       </select>
     </label>
   ));

@@ -8,7 +8,7 @@ import { optionLabel } from '../../engine/play.ts';
 import { freshSeed } from '../../engine/random.ts';
 import type { SeatKnowledge } from '../../engine/seat.ts';
 import { capital } from '../../engine/text.ts';
-import type { LevelId, MachineMove, MachinePlayer, Thinking } from '../machine/machine.ts';
+import type { LevelId, MachineMove, MachinePlayer, StyleId, Thinking } from '../machine/machine.ts';
 import type { AiReason } from './table-state.ts';
 
 /** A decision as its seat knows it. */
@@ -21,6 +21,7 @@ export interface AiQuestion {
 /** How a decision for one of the AI's seats is to be made. */
 export interface AiRequest {
   readonly level: LevelId;
+  readonly style?: StyleId | undefined;
   /** The answer comes no sooner than this, in milliseconds. */
   readonly pace: number;
   /** … counted from this time of `performance.now`: secret choices in a row share one pace. */
@@ -62,13 +63,21 @@ export class AiClient {
     return this.thinking !== null;
   }
 
-  private ask({ outlook }: AiQuestion, level: LevelId, seed: string, onProgress: (done: number) => void) {
+  private ask(
+    { outlook }: AiQuestion,
+    { level, style }: Pick<AiRequest, 'level' | 'style'>,
+    seed: string,
+    onProgress: (done: number) => void,
+  ) {
     const options = outlook.asked()?.options;
     if (!options || !this.machine) return null;
     const { game, view } = outlook;
     const { overlay } = this;
     const serial = nextQuestion++;
-    return this.machine.think({ game: game.id, overlay, view, options, level, seed, serial }, onProgress);
+    return this.machine.think(
+      { game: game.id, overlay, view, options, level, ...(style ? { style } : {}), seed, serial },
+      onProgress,
+    );
   }
 
   // ---- decisions for its seats ------------------------------------------------------------------------------------------
@@ -84,7 +93,7 @@ export class AiClient {
     this.stop();
     const thinking = this.ask(
       question,
-      how.level,
+      how,
       `${this.seed} ${question.outlook.seat}`,
       (done) => this.thinking === thinking && how.onProgress(done),
     );
@@ -144,7 +153,7 @@ export class AiClient {
   /** Asks what the AI would do in this seat; null if it cannot say. Returns whether it has begun to think. */
   advise(question: AiQuestion, level: LevelId, onFound: (move: MachineMove | null) => void): boolean {
     // A seed of its own for each question, so that the AI follows no earlier plan and has reasons to give.
-    const thinking = this.ask(question, level, `${this.seed} advice ${question.length}`, () => {});
+    const thinking = this.ask(question, { level }, `${this.seed} advice ${question.length}`, () => {});
     if (!thinking) return false;
     this.advising = thinking;
     thinking.move.then(

@@ -70,6 +70,7 @@ export class AiSeats {
     const most = unseen && store.state.thinking?.seat === seat ? store.state.thinking.done : -1;
     this.client.decide(this.question(seat), {
       level: deciding.level,
+      style: deciding.style,
       pace: secret ? Math.max(pace, WINDOW_MS) : pace,
       ...(secret ? { limit: WINDOW_MS } : {}),
       since: this.since,
@@ -104,6 +105,14 @@ export class AiSeats {
     const all = this.client.reasons((seat) => this.lengthOf(seat));
     const reasons = all.filter(({ seat }) => this.mayReveal(seat));
     return { reasons, keptBack: reasons.length < all.length };
+  }
+
+  /**
+   * What a seat of the AI was up to in what happened between two moments, in one sentence: its plan as it was last made there.
+   * Empty where that would reveal what only the AI knows.
+   */
+  planBetween(seat: Seat, from: number, to: number): string {
+    return this.reasons().reasons.find((r) => r.seat === seat && r.choice >= from && r.choice < to)?.why.plan ?? '';
   }
 
   get hasReasons(): boolean {

@@ -93,6 +93,7 @@ describe('the machine explains itself', () => {
     later: 0.1,
     reasons: [],
     deed: '',
+    plan: 'The Allies attack.',
     gains: [],
     risks: [],
     summary: 'Its position stays even.',
@@ -116,5 +117,10 @@ describe('the machine explains itself', () => {
     expect([reasons[0]?.seat, reasons[0]?.why, keptBack]).toEqual([1, why, false]);
     expect(reasons.length).toBe(match.length);
     expect(session.state.because?.why).toEqual(why);
+    // In the recap it is said of the seat that made the plan, in the moments in which it was made.
+    const at = reasons[0]?.choice ?? 0;
+    expect(session.ai.planBetween(1, at, at + 1)).toBe('The Allies attack.');
+    expect(session.ai.planBetween(0, at, at + 1)).toBe('');
+    expect(session.ai.planBetween(1, at + 1, at + 9)).toBe('');
   });
 });

@@ -260,6 +260,7 @@ describe('the machine explains itself', () => {
     later: 0.1,
     reasons: [],
     deed: '',
+    plan: '',
     gains: [],
     risks: [],
     summary: 'Its position stays even.',

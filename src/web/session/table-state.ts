@@ -10,14 +10,16 @@ import type { OddsReport } from '../../engine/odds.ts';
 import type { Why } from '../../engine/play.ts';
 import type { Waiting } from '../../engine/seat.ts';
 import type { Region } from '../../engine/steps.ts';
-import type { Explanation, LevelId } from '../machine/machine.ts';
+import type { Explanation, LevelId, StyleId } from '../machine/machine.ts';
 import type { Refusal } from './explain.ts';
 import type { Fight } from './fight.ts';
 import type { Stage, Target } from './picking.ts';
 import type { SetupPreview } from './placements.ts';
 import type { Choice, Places } from './places.ts';
 
-export type Player = { readonly kind: 'person' } | { readonly kind: 'machine'; readonly level: LevelId };
+export type Player =
+  | { readonly kind: 'person' }
+  | { readonly kind: 'machine'; readonly level: LevelId; readonly style?: StyleId };
 
 /** What the seat at the screen is asked. */
 export interface Ask {

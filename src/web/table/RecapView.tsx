@@ -146,7 +146,7 @@ function OpenStep({ step, number }: { step: RecapStep; number: number }) {
 
 /** The steps so far, the open step as a card, and how many are left. */
 export function RecapPanel() {
-  const { game, recap } = useTable();
+  const { game, recap, session } = useTable();
   const { steps, open, step, going } = useTelling();
   if (!step) return null;
   const shown = steps.slice(0, open);
@@ -154,6 +154,7 @@ export function RecapPanel() {
   const fights = shown.filter((s) => s.kind === 'event').length;
   const left = steps.length - open - 1;
   const info = game.seats[step.seat];
+  const plan = session.ai.planBetween(step.seat, steps[0]?.since ?? 0, step.at);
   return (
     <section className="recap" aria-label="Enemy actions" data-testid="recap">
       <header>
@@ -163,6 +164,11 @@ export function RecapPanel() {
           {moves} {moves === 1 ? 'move' : 'moves'}, {fights} {fights === 1 ? 'event' : 'events'} so far
         </small>
       </header>
+      {plan ? (
+        <p className="its-plan" data-testid="its-plan">
+          <b>The AI’s plan</b> {plan}
+        </p>
+      ) : null}
       <ol className="tale">
         {shown.map((s, i) =>
           i < open - 4 ? null : (
