@@ -62,7 +62,8 @@ test('AI vs. AI is watched to the end', async ({ page }) => {
   for (const seat of await page.locator('.seat').all()) {
     await seat.getByRole('radio', { name: /^AI\b/ }).check();
     // The quickest: what is looked at is the match, not how well it is played.
-    await seat.getByRole('combobox').selectOption('recruit');
+    await seat.getByRole('combobox', { name: 'AI level' }).selectOption('recruit');
+    await seat.getByRole('combobox', { name: 'AI style' }).selectOption('bold');
   }
   await expect(page.getByText('The AI plays both sides while you watch')).toBeVisible();
   await page.getByRole('button', { name: 'Start match' }).click();

@@ -238,6 +238,13 @@ function fuzzContract(place: () => Promise<Partial<ServerOptions>>, count: numbe
     ]);
     const level = await handOver({ seats: [{ kind: 'me' }, { kind: 'machine', level: 'emperor' }] });
     expect([level.status, level.body.error]).toEqual([422, 'unknown level "emperor"']);
+    const style = await handOver({ seats: [{ kind: 'me' }, { kind: 'machine', level: 'recruit', style: 'reckless' }] });
+    expect([style.status, style.body.error]).toEqual([
+      422,
+      'unknown style "reckless"; known: historical, cautious, bold',
+    ]);
+    const bold = [{ kind: 'me' }, { kind: 'machine', level: 'recruit', style: 'bold' }];
+    expect((await handOver({ seats: bold })).status).toBe(200);
     const { code } = (await handOver({})).body;
     await expect(me.ask({ t: 'bot', match: code, request: { as: 'nobody' } })).rejects.toThrow('that is not your seat');
     me.close();
