@@ -397,7 +397,7 @@ export function parseStudy(text: string): ParsedStudy {
   }
   const rest = all.slice(begin + 1);
   if (rest.reduce((n, line) => n + line.length, 0) > MAX_TEXT)
-    throw new StudyError(`a study has at most ${MAX_TEXT / 1e6} million characters beside its record`);
+    throw new StudyError(`a study has at most ${MAX_TEXT / 1e6} million characters apart from its record`);
   const end = rest.findIndex((line) => line.trim() === LAST_LINE);
   if (end < 0) throw new StudyError(`the study is cut off: its line "${LAST_LINE}" is missing`);
   const reader = new Reader(begin + 1);

@@ -97,7 +97,7 @@ function supply(s: CoState, h: number, counter: number, side: number): AboutSect
           ? joined
             ? 'It could trace a line to a supply head now'
             : 'It could trace a line to its headquarters now'
-          : 'It could not trace a line now: every way leads through enemy counters, their zones, swamp or a river',
+          : 'It could not trace a line now: every route leads through enemy counters, their zones, swamp or a river',
         rule: now ? 'CO-026' : 'CO-028',
       },
       ...(supplied ? [] : [{ text: 'Attack strength is quartered, defense halved', rule: 'CO-032' }]),

@@ -177,7 +177,7 @@ function attacks(s: PeiperState, h: number, targets: readonly number[], held: nu
     title: threat ? 'What could attack it next' : 'What you could attack it with',
     lines: [
       ...(rows.length === 0
-        ? [{ text: 'No enemy of it stands next to it', rule: 'PR41' }]
+        ? [{ text: 'No enemy is next to it', rule: 'PR41' }]
         : [{ text: 'Each in one ACT, without support', rule: 'PR41' }]),
       ...(coming.length > 0
         ? [
