@@ -156,7 +156,7 @@ const files = {
     { name: 'measured', test: /src[\\/]engine[\\/]table[\\/]/, priority: 4 },
     {
       name: 'engine',
-      test: /src[\\/](engine[\\/](?!table[\\/])(?!.*schema)[\w\\/-]+|games[\\/](catalog|other-games|[\w-]+[\\/](entry|cover))|ai[\\/]levels)\.ts$/,
+      test: /src[\\/](engine[\\/](?!table[\\/])(?!.*schema)[\w\\/-]+|games[\\/](catalog|other-games|[\w-]+[\\/](entry|cover))|ai[\\/](levels|styles))\.ts$/,
       minShareCount: 2,
       priority: 3,
     },
