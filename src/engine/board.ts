@@ -307,6 +307,8 @@ export interface Overlay {
   readonly regions?: readonly {
     readonly outlines: readonly (readonly TablePoint[])[];
     readonly name?: string;
+    /** Reached by another order than the rest: a dashed border. */
+    readonly far?: boolean;
   }[];
 }
 

@@ -37,8 +37,8 @@ export interface Decision<S, W extends string> {
   readonly sole?: Exclude<DecisionStep<S>['sole'], undefined>;
   readonly open?: (s: S) => readonly Region[];
   readonly quiet?: boolean;
-  /** A question of a fight. */
-  readonly fight?: boolean;
+  /** A question of a fight, or of a plan of several. */
+  readonly fight?: boolean | 'plan';
   /** Asked before the verb's own refusal, of every verb of this decision. */
   readonly refuse?: (s: S, a: number, b: number) => number;
   /** Lists every verb that takes things by itself, where a decision is asked so often that trying one by one is too slow. */

@@ -23,6 +23,8 @@ export interface Shown {
   /** As printed: a die's face, a chit's or card's name. */
   readonly face: string;
   readonly of?: string;
+  /** Whose it is, where several seats roll at once. */
+  readonly seat?: number;
   /** Of a chit: what is printed on it, why it did what it did, what that was, and for whom it was good. */
   readonly chit?: { readonly name: string; readonly when: string; readonly does: string; readonly good: Good };
   /** Of a card: how it is printed. */

@@ -147,6 +147,7 @@ export interface Fighter {
 export interface Fight {
   /** "Marloie and 2809". */
   readonly target: string;
+  /** None on a measured table. */
   readonly hexes: readonly HexLabel[];
   readonly attackers: readonly Fighter[];
   readonly defenders: readonly Fighter[];
@@ -173,6 +174,12 @@ export interface Losses {
   readonly says: readonly string[];
 }
 
+/** What is left after one stage of an attack. */
+export interface FunnelStage {
+  readonly name: string;
+  readonly value: number;
+}
+
 /** Everything a player sees before he commits himself to something chancy. */
 export interface OddsReport {
   readonly title: string;
@@ -188,14 +195,16 @@ export interface OddsReport {
   /** Hidden facts make the true figures lie in a range; the outcomes are then those of each end. */
   readonly uncertain?: string;
   /** What is left of an attack stage by stage, on average: models, those that see, hits, wounds. */
-  readonly funnel?: readonly { readonly name: string; readonly value: number }[];
+  readonly funnel?: readonly FunnelStage[];
+  /** The same of the side that is attacked, where it strikes back. */
+  readonly answer?: { readonly name: string; readonly funnel: readonly FunnelStage[] };
   /** What it costs the enemy, where the outcomes tell of a part only (hits): shown in their place. */
   readonly losses?: Losses;
   /** A fight, and not a check: opens as an attack with both sides' counters. */
   readonly fight?: Fight;
   /** What the player does when chance decides: "draw a card", "draw 3 chits". For the button of an attack. */
   readonly draws?: string;
-  /** As a row or a button, where the option's own words say less: "Infiltrate to 2711". */
+  /** As a row, a card or a button, where the option's own words say less: "Infiltrate to 2711", "Shoot at Warriors". */
   readonly action?: string;
   /** What the kinds of outcome are called where it is no fight: { attacker: 'gets through', none: 'stays' }. */
   readonly words?: Readonly<Partial<Record<Good, string>>>;

@@ -119,8 +119,8 @@ export interface DecisionQuestion {
   readonly quiet: boolean;
   /** Nobody else may know even who is asked. */
   readonly anonymous: boolean;
-  /** A question of a fight. */
-  readonly fight: boolean;
+  /** A question of a fight, or of a plan of several. */
+  readonly fight: boolean | 'plan';
 }
 
 /** What is told to a seat that does not decide. */

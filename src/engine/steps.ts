@@ -57,9 +57,10 @@ export interface DecisionStep<S> {
   readonly opensOf?: (verb: number) => string | undefined;
   /**
    * A question of a fight: the page gathers it, with those before and after it, on one attack card. The rules ask it all the
-   * same, in their order.
+   * same, in their order. `plan`: the question of a plan of several fights; what goes against one target is gathered, and the
+   * plan stays open.
    */
-  readonly fight?: boolean;
+  readonly fight?: boolean | 'plan';
 }
 
 /** Where a verb of an open decision may point. */

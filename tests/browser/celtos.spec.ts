@@ -141,7 +141,9 @@ test('a shot: sight lines, bands and chances before it, dice and hits after it',
   const match = await openAt(page, whole, n);
   const code = whole.choices()[n] as number;
   await page.locator('[data-option="shoot"]').first().click();
-  await expect(page.locator('.decision .odds-view')).toContainText(/\d shots, needs \d\+/);
+  const card = page.getByTestId('attack-card');
+  await expect(card).toContainText(/\d shots, needs \d\+/);
+  await expect(card.getByTestId('confirm')).toHaveText(/^Shoot at .+, roll \d dice/);
   await expect(page.locator('[data-line="clear"]').first()).toBeAttached();
   await expect(page.locator('[data-bands]')).toBeAttached();
   await page.keyboard.press('Enter');
@@ -170,7 +172,7 @@ test('an assault: chances before it, the fight on cards, and a panic', async ({ 
   const first = codes[n] as number;
   if (wordOf(first) === 'assault') {
     await page.locator('[data-option="assault"]').first().click();
-    await expect(page.locator('.decision .odds-view')).toContainText('in contact');
+    await expect(page.getByTestId('attack-card')).toContainText('in contact');
     await page.keyboard.press('Enter');
     match.choose(first);
   } else await choose(page, match, first);
@@ -293,8 +295,8 @@ test.describe('on a phone', () => {
 
 test.describe('an attack in three steps', () => {
   /** Before the activation of a unit: it, its target, and what is confirmed. */
-  const shot = { golden: 'first-blood', at: 60, unit: 'B2', target: 'A2', says: 'shoot at' };
-  const charge = { golden: 'raid-shelter', at: 87, unit: 'A5', target: 'B4', says: 'fight' };
+  const shot = { golden: 'first-blood', at: 60, unit: 'B2', target: 'A2', says: 'Shoot at' };
+  const charge = { golden: 'raid-shelter', at: 87, unit: 'A5', target: 'B4', says: 'Assault' };
 
   const open = async (page: Page, { golden, at }: typeof shot): Promise<Match> => {
     await bareMap(page);

@@ -186,15 +186,16 @@ test('Combat Operations: a hex that would be overfull is marked, and ending the 
     },
   });
   await page.locator('.map-above [data-piece="R49-R3"]').first().click();
-  match.choose('move R49-R3');
-  await choicesShown(page, match);
   await expect(page.locator('.reach-marks .mark-text')).toHaveText(['6 of 4']);
-  const at = await hexAt(page, 'G8');
+  await mapAtRest(page);
+  const there = await page.locator('.map-above [data-piece="R49-R2"]').first().boundingBox();
+  const at = { x: (there?.x ?? 0) + (there?.width ?? 0) / 2, y: (there?.y ?? 0) + (there?.height ?? 0) / 2 };
   // Units stand there: the first click shows what the move does, the second makes it.
   await page.mouse.click(at.x, at.y);
   await expect(page.locator('.armed')).toContainText('G8 is overstacked: 6 battalions, limit 4');
   await choicesShown(page, match);
   await page.mouse.click(at.x, at.y);
+  match.choose('move R49-R3');
   match.choose('to G8');
   await choicesShown(page, match);
   await expect(page.locator('.armed')).toHaveCount(0);

@@ -5,6 +5,7 @@ import {
   firstThing,
   frameArg,
   type OddsReport,
+  Options,
   outcomesOf,
   type Preview,
   type PreviewNote,
@@ -15,7 +16,7 @@ import {
 } from '../../engine/index.ts';
 import * as chapters from './rules/chapters.ts';
 import { plan, plannedHexes } from './rules/combat.ts';
-import { allowance, findReach } from './rules/movement.ts';
+import { allowance, findReach, listDestinations } from './rules/movement.ts';
 import { keyOf, plannedReport, shownReport } from './rules/reports.ts';
 import { isFree } from './rules/retreat.ts';
 import { Step } from './rules/sequence.ts';
@@ -39,6 +40,7 @@ export function preview(s: CoState, c: number): Preview | null {
     const has = topStep(s) === Step.moveTo ? frameArg(s, 1) : allowance(s, counter);
     return previewMove(s, counter, firstThing(c), has);
   }
+  if (verb === V.move) return previewReach(s, firstThing(c));
   if (verb === V.at) {
     const counter = frameArg(s, 0);
     const cost = t.entryCost[t.moveClass[counter]][firstThing(c)];
@@ -61,6 +63,31 @@ export function preview(s: CoState, c: number): Preview | null {
     return { overlay, notes: [{ text: 'loses a step in the enemy zone of control', rule: 'CO-023', tone: 'danger' }] };
   }
   return null;
+}
+
+/** Where a counter may go, with the points that it has left there, and where it would be one too many. */
+function previewReach(s: CoState, counter: number): Preview {
+  const t = s.tables;
+  const has = allowance(s, counter);
+  const found = new Options();
+  listDestinations(s, found, counter, has, true, () => true);
+  const { paths } = t;
+  findReach(s, counter, s.hex[counter], has);
+  return {
+    left: movementPoints(has),
+    overlay: {
+      reach: found.list().map((option) => {
+        const hex = firstThing(option);
+        const held = load(s, hex) + t.size[counter];
+        const text = points(paths.isReached(hex) ? has - paths.costTo(hex) : 0);
+        return {
+          hex: t.grid.name(hex),
+          text,
+          ...(hasRoom(s, hex, t.size[counter]) ? {} : { mark: `${held} of ${STACKING_LIMIT}` }),
+        };
+      }),
+    },
+  };
 }
 
 /** X17: a step that ends with an overfull hex costs units. */

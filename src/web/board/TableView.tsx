@@ -1,6 +1,7 @@
 import { type Ref, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import type { At, Layer, Overlay, Piece, Scene, TablePoint, TableSheet } from '../../engine/board.ts';
 import { Icon } from '../app/Icon.tsx';
+import type { TableMarks } from '../session/table-marks.ts';
 import { BoardButton, pieceName } from './Counters.tsx';
 import { Badge, badgeName, type CounterState } from './counter/Counter.tsx';
 import { Emblem } from './counter/Emblem.tsx';
@@ -29,6 +30,8 @@ export interface TableViewProps {
   readonly layer?: Layer | null;
   /** The table alone: bases are out of the way. */
   readonly bare?: boolean;
+  /** What a recap step tells. */
+  readonly marks?: TableMarks;
   readonly onChoose?: (piece: string) => void;
   readonly onChoosePoint?: (key: string) => void;
   /** A base was pressed that is no option. */
@@ -54,13 +57,14 @@ const MAX_NAMES = 6;
 const ring = (points: readonly TablePoint[]): string =>
   `M${points.map((p) => `${(p.x * INCH).toFixed(1)} ${(p.y * INCH).toFixed(1)}`).join('L')}Z`;
 
-type Tone = 'way' | 'ruler' | 'clear' | 'broken' | 'attack';
+type Tone = 'way' | 'ruler' | 'clear' | 'broken' | 'attack' | 'shot';
 const INKS: Readonly<Record<Tone, readonly [ink: string, width: number, dash: string]>> = {
   way: ['#1c5474', 4.4, ''],
   ruler: ['#1b2022', 1.6, '1 5'],
   clear: ['#2f7a46', 2.2, ''],
   broken: ['#a82c1d', 2.2, '6 4'],
   attack: ['#b3231a', 6, ''],
+  shot: ['#b3231a', 1.8, '7 4'],
 };
 
 /** A charge: one broad red arrow, the same on every scale. */
@@ -214,6 +218,36 @@ function Base({ piece, state, scale }: { piece: Piece; state: CounterState; scal
   );
 }
 
+/** Where somebody fell: a faint base, struck out. */
+function Fallen({ at, radius, pixel }: { at: TablePoint; radius: number; pixel: number }) {
+  const r = radius * INCH;
+  const k = r * 0.62;
+  return (
+    <g pointerEvents="none" data-fallen="" transform={`translate(${at.x * INCH} ${at.y * INCH})`}>
+      <circle
+        r={r}
+        fill="#fff"
+        fillOpacity={0.42}
+        stroke="#1b2022"
+        strokeWidth={1.2 * pixel}
+        strokeDasharray={`${3 * pixel}`}
+      />
+      <path
+        d={`M${-k} ${-k}L${k} ${k}M${k} ${-k}L${-k} ${k}`}
+        stroke="#fff"
+        strokeWidth={6 * pixel}
+        strokeLinecap="round"
+      />
+      <path
+        d={`M${-k} ${-k}L${k} ${k}M${k} ${-k}L${-k} ${k}`}
+        stroke="#a82c1d"
+        strokeWidth={3 * pixel}
+        strokeLinecap="round"
+      />
+    </g>
+  );
+}
+
 /** A rule laid on the table: a tick an inch, red every six, and how many there are. */
 function Rule({ from, to, pixel }: { from: TablePoint; to: TablePoint; pixel: number }) {
   const inches = Math.hypot(to.x - from.x, to.y - from.y);
@@ -284,6 +318,7 @@ export function TableView({
   onHoverPoint,
   onDragPoint,
   standby,
+  marks,
   calm = true,
   asleep = false,
   ref,
@@ -412,7 +447,11 @@ export function TableView({
     },
   };
   // What an open decision is about can be taken by the hand.
-  const inHand = new Set(points.length > 0 ? units.filter((u) => u.unit.active).flatMap((u) => u.unit.pieces) : []);
+  const inHand = new Set(
+    points.length > 0 || overlay.regions?.length
+      ? units.filter((u) => u.unit.active).flatMap((u) => u.unit.pieces)
+      : [],
+  );
   const toggleRule = (): void => {
     setRuling(!ruling);
     setRule(null);
@@ -459,9 +498,10 @@ export function TableView({
                 data-region={region.name ?? ''}
                 d={region.outlines.map(ring).join('')}
                 fill="#e8b02c"
-                fillOpacity={0.24}
+                fillOpacity={region.far ? 0.14 : 0.24}
                 stroke="#7a5200"
                 strokeWidth={2.3 * pixel}
+                {...(region.far ? { strokeDasharray: `${9 * pixel} ${6 * pixel}` } : {})}
                 pointerEvents="none"
               />
             ))}
@@ -529,12 +569,16 @@ export function TableView({
             />
             {[
               ...(overlay.lines ?? []),
+              ...(marks?.lines ?? []),
               ...(overlay.attacks ?? []).flatMap((a) => {
                 const ends = onTable([a.from, a.to]);
                 return ends.length === 2 ? [{ points: ends, tone: 'attack' as const, text: undefined }] : [];
               }),
             ].map((line) => (
               <Line key={JSON.stringify(line.points)} {...line} pixel={pixel} />
+            ))}
+            {marks?.fallen.map(({ at, radius }) => (
+              <Fallen key={`${at.x},${at.y}`} at={at} radius={radius} pixel={pixel} />
             ))}
             {bare ? null : (
               <Plates units={units} pixel={pixel} short={scale * INCH < 12.5} asked={asked} bounds={bounds} />

@@ -4,18 +4,25 @@ import { type CardUse, printedUse } from '../../engine/card-face.ts';
 import type { Fight as Fighting, OddsReport } from '../../engine/odds.ts';
 import { capital, percent } from '../../engine/text.ts';
 import type { Answer, Fight, FightQuestion } from './fight.ts';
-import type { Places } from './places.ts';
+import type { Lookahead } from './lookahead.ts';
+import { type Choice, hexesOf, type Places } from './places.ts';
 import type { TableState } from './table-state.ts';
+
+/** The piece that an answer brings in: its last thing, or who goes where its last thing is. */
+export const broughtBy = ({ places }: Choice): string | undefined => {
+  const last = places.at(-1);
+  return last?.piece ?? (places.length > 1 && hexesOf(last?.spots ?? []).length > 0 ? places[0]?.piece : undefined);
+};
 
 /** The answer that brings a piece in, or leaves it out. */
 export const answerWith = ({ questions }: Fight, piece: string): Answer | undefined =>
-  questions.flatMap((q) => q.answers).find(({ choice }) => choice.places.at(-1)?.piece === piece);
+  questions.flatMap((q) => q.answers).find(({ choice }) => broughtBy(choice) === piece);
 
 /** Whether a question is about who takes part. */
 export const asksForPieces = ({ answers }: FightQuestion, places: Places | null): boolean =>
   answers.length > 0 &&
   answers.every(({ choice }) => {
-    const piece = choice.places.at(-1)?.piece;
+    const piece = broughtBy(choice);
     return piece !== undefined && places?.piece(piece)?.design.card === undefined;
   });
 
@@ -52,18 +59,27 @@ export function attackInWords(fight: Fight, report: OddsReport, { places }: Pick
   // Nothing is left to be said but what is drawn.
   if (report.draws && fight.opening.codes.length === 0 && fight.questions.every((q) => q.takes === 'one'))
     return capital(report.draws);
+  if (report.action)
+    return [report.action, ...additionsOf(fight, places), ...(report.draws ? [report.draws] : [])].join(', ');
   const who = report.fight ? attackersOf(report.fight) : [];
   const [first] = who;
   const name = first === undefined ? undefined : places?.piece(first)?.name;
-  const head = who.length > 1 ? `Attack with ${who.length} units` : name ? `Attack with ${name}` : 'Attack';
+  const verb = fight.planned ? 'Plan an attack' : 'Attack';
+  const head = who.length > 1 ? `${verb} with ${who.length} units` : name ? `${verb} with ${name}` : verb;
+  if (fight.planned && report.fight) {
+    const support = report.fight.attackers.flatMap((f) =>
+      f.role === 'supports' ? (places?.piece(f.piece)?.name ?? []) : [],
+    );
+    return support.length > 0 ? `${head}, supported by ${support.join(' and ')}` : head;
+  }
   return [head, ...additionsOf(fight, places), ...(report.draws ? [report.draws] : [])].join(', ');
 }
 
 /** "31%": the chance that the attacker gains, or of what is drawn for. */
-export function gainInWords(report: OddsReport | null): string {
+export function gainInWords(report: OddsReport | null, lookahead: Pick<Lookahead, 'aimOf'>): string {
   if (!report) return '';
   const { cup } = report;
-  if (cup) return percent(cup.aims[cup.aim]?.chances[cup.number - cup.low] ?? 0);
+  if (cup) return percent(cup.aims[lookahead.aimOf(cup)]?.chances[cup.number - cup.low] ?? 0);
   const total = report.outcomes.reduce((sum, o) => sum + o.weight, 0) || 1;
   return percent(report.outcomes.reduce((sum, o) => sum + (o.good === 'attacker' ? o.weight : 0), 0) / total);
 }

@@ -52,6 +52,8 @@ export interface Fight {
   readonly blocked: Why | null;
   /** Whose decision comes before chance; null if none does, or if that is a secret. */
   readonly waitsFor: Seat | null;
+  /** It is one of a plan: nothing is resolved when it is confirmed. */
+  readonly planned: boolean;
   readonly wishes: Wishes;
 }
 
@@ -65,15 +67,20 @@ export function fightAfter(opening: Opening, lookahead: Lookahead, places: Place
   const questions: FightQuestion[] = [];
   let { codes } = opening;
   let blocked: Why | null = null;
-  for (let n = 0; n < MAX_QUESTIONS && blocked === null; n++) {
+  let planned = false;
+  for (let n = 0; n < MAX_QUESTIONS && blocked === null && !planned; n++) {
     const outlook = lookahead.at(codes);
-    if (!outlook?.asked()?.fight) break;
-    const answered = new Asking(outlook, codes, lookahead, places).answer(wishes);
+    const asks = outlook?.asked()?.fight ?? false;
+    if (!outlook || asks === false) break;
+    planned = asks === 'plan';
+    const asking = new Asking(outlook, codes, lookahead, places);
+    const answered = planned ? asking.against(opening.aim, wishes) : asking.answer(wishes);
     questions.push(answered.question);
     ({ codes, blocked } = answered);
   }
-  if (questions.length === 0 && opening.codes.length < 2) return null;
   const ahead = lookahead.after(codes);
+  const waits = ahead?.kind === 'waits' && ahead.seat !== null;
+  if (questions.length === 0 && opening.codes.length < 2 && !waits) return null;
   return {
     opening,
     questions,
@@ -81,6 +88,7 @@ export function fightAfter(opening: Opening, lookahead: Lookahead, places: Place
     report: lastReport(codes, lookahead),
     blocked,
     waitsFor: ahead?.kind === 'waits' ? ahead.seat : null,
+    planned,
     wishes,
   };
 }
@@ -131,6 +139,21 @@ class Asking {
     // Some answers bring a question of their own before this one comes again.
     const repeats = this.closes() && open.some((code) => this.isAskedAgain([...this.before, code]));
     return repeats ? this.several(open, wished) : this.one(open, wished);
+  }
+
+  /** What else a plan may send against the target of an attack: any of it, and the plan stays open. */
+  against({ places: named }: Choice, wishes: Wishes): Answered {
+    const { before, lookahead, places } = this;
+    const key = named.at(-1)?.key;
+    const same = (code: number): boolean => places.choice(code).places.at(-1)?.key === key;
+    const codes = this.carried((wishes[this.step] ?? []).filter(same));
+    const made = codes.slice(before.length);
+    const more = lookahead.at(codes)?.asked()?.options ?? [];
+    const answers = [...new Set([...this.options, ...made, ...more])].filter(same).map((code): Answer => {
+      const on = made.includes(code);
+      return { choice: places.choice(code), on, why: on ? null : (lookahead.at(codes)?.why(code) ?? null) };
+    });
+    return { question: this.question('any', answers), codes, blocked: null };
   }
 
   private question(takes: FightQuestion['takes'], answers: readonly Answer[]): FightQuestion {
@@ -190,7 +213,7 @@ class Asking {
     const [first] = open;
     const cup = first === undefined ? undefined : this.lookahead.oddsOf([...this.before, first])?.cup;
     if (cup) {
-      const words = cup.options[bestNumberFor(cup, cup.aim) - cup.low];
+      const words = cup.options[bestNumberFor(cup, this.lookahead.aimOf(cup)) - cup.low];
       const meant = open.find((code) => this.places.choice(code).words === words);
       if (meant !== undefined) return meant;
     }

@@ -44,9 +44,9 @@ function placeWords(place: Place, places: Places, ground: (hex: HexLabel) => str
   return hex === undefined ? [] : [ground(hex)];
 }
 
-/** The results of a fight in sentences; the results of a check with their chances. */
+/** The results of a fight in sentences; those of a check, or in the game's own words, with their chances. */
 const chancesOf = (report: OddsReport): string =>
-  report.fight
+  report.fight && !report.words
     ? sentencesOf(report)
         .map(({ chance, text }) => `${chance}: ${text}`)
         .join(' ')

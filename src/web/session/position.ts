@@ -21,6 +21,8 @@ export interface Known {
   readonly outlook: SeatKnowledge;
   /** Steps of this match that were seen to belong to a set-up. */
   readonly setUpSteps: ReadonlySet<string>;
+  /** What the player draws chits for. */
+  readonly aim?: number | undefined;
 }
 
 export class Position {
@@ -35,12 +37,17 @@ export class Position {
 
   /** null: nothing is known, the screen is blank. */
   constructor(known: Known | null) {
-    const { sight, outlook, setUpSteps } = known ?? { sight: null, outlook: null, setUpSteps: new Set<string>() };
+    const { sight, outlook, setUpSteps, aim } = known ?? {
+      sight: null,
+      outlook: null,
+      setUpSteps: new Set<string>(),
+      aim: undefined,
+    };
     this.sight = sight;
     this.outlook = outlook;
     this.setUpSteps = setUpSteps;
     this.foresight = new Foresight(outlook);
-    this.lookahead = new Lookahead(outlook);
+    this.lookahead = new Lookahead(outlook, aim);
     this.scene = outlook && sight ? outlook.game.scene(sight.view) : null;
     this.places = outlook && this.scene ? new Places(outlook.game, this.scene, outlook.state) : null;
   }

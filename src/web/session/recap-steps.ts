@@ -39,7 +39,7 @@ function follows(step: RecapStep, changes: readonly PieceChange[], lines: readon
   if (lines.some((line) => line.heading)) return false;
   const fight = step.happening?.report?.fight;
   const fell = step.happening?.report?.outcomes.find((o) => o.key === step.happening?.fell);
-  if (!fight) return changes.length === 0 && step.happening?.kind === 'check';
+  if (!fight || fight.hexes.length === 0) return changes.length === 0 && step.happening?.kind === 'check';
   const attackers = new Set(fight.attackers.map((f) => f.piece));
   const taken = new Set(fight.hexes);
   const attackersMayGo = fell?.good === 'defender' || fell?.good === 'both';

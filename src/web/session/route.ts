@@ -1,6 +1,7 @@
 /** The way to a hex for a unit that is only selected yet: the choices that take it there, one after another. */
 
 import type { Spot } from '../../engine/board.ts';
+import type { Fight } from './fight.ts';
 import type { Lookahead } from './lookahead.ts';
 import { type Choice, type Places, sameSpot } from './places.ts';
 
@@ -48,3 +49,15 @@ export function routeTo(
 /** Whether an option only selects a unit: it names the unit, and its preview says how far the unit may go. */
 export const onlySelects = (choice: Choice, reach: number): boolean =>
   choice.kind === 'move' && choice.places.length === 1 && choice.places[0]?.piece !== undefined && reach > 0;
+
+/** A way that is shown before it is gone: like a fight with nothing left to ask, its choices are sent as one. */
+export const routeFight = (choice: Choice, codes: readonly number[]): Fight => ({
+  opening: { codes, choice, aim: choice },
+  questions: [],
+  codes,
+  report: null,
+  blocked: null,
+  waitsFor: null,
+  planned: false,
+  wishes: {},
+});

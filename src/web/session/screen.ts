@@ -23,6 +23,8 @@ export class Screen {
   /** What was chosen for the player here was refused: they are asked themselves. */
   private refusedAt = -1;
   private readonly setUpSteps = new Set<string>();
+  /** What each seat at this screen draws chits for. */
+  private readonly aims = new Map<Seat, number>();
   /** What was chosen for the seats at this screen because it was the only option. */
   private given: readonly { readonly seat: Seat; readonly moment: number; readonly label: string }[] = [];
 
@@ -36,6 +38,13 @@ export class Screen {
   /** What the seat at the screen knows now. */
   get position(): Position {
     return this.known;
+  }
+
+  /** What the player at the screen draws chits for from now on. */
+  keepAim(aim: number): void {
+    const { sight, lookahead } = this.known;
+    if (sight) this.aims.set(sight.seat, aim);
+    lookahead.aim = aim;
   }
 
   /** Shows the present to the player whose turn at the screen it is. Advice for the position before is dropped. */
@@ -63,7 +72,7 @@ export class Screen {
     const outlook = seating.outlook(seat);
     const asked = sight.asked ? outlook.asked() : null;
     if (asked && isSettingUp(host.game, asked.options)) this.setUpSteps.add(asked.step);
-    this.known = new Position({ sight, outlook, setUpSteps: this.setUpSteps });
+    this.known = new Position({ sight, outlook, setUpSteps: this.setUpSteps, aim: this.aims.get(seat) });
     const made = this.store.state.draft.at(-1);
     const last = made?.seat === seat && made.moment === sight.moments.length - 2 ? made.choice : undefined;
     const shown = presentOf(sight, this.known, {

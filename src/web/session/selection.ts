@@ -3,18 +3,25 @@
  * complete option is passed on as a decision.
  */
 
-import type { Spot } from '../../engine/board.ts';
+import type { HexLabel, Overlay, Spot } from '../../engine/board.ts';
 import type { PossibleTarget } from '../../engine/game.ts';
 import type { Decisions } from './decisions.ts';
 import { explain, openMeanings } from './explain.ts';
 import { type Fight, type FightQuestion, fightAfter, type Opening, toggled } from './fight.ts';
+import { behindAt } from './open-behind.ts';
 import { openingStage, pick, stageOf, type Target, targetsAt } from './picking.ts';
 import { type Choice, sameSpot, seatOfSide } from './places.ts';
 import type { Position } from './position.ts';
-import { onlySelects, routeTo } from './route.ts';
+import { onlySelects, routeFight, routeTo } from './route.ts';
 import { stackMates, stackMove } from './stack.ts';
 import type { Slice } from './store.ts';
 import { noSelection, type SelectionState, type TableState } from './table-state.ts';
+
+/** Whether the last thing of a choice is drawn as one of these. */
+const isAt = ({ places }: Choice, pieces: ReadonlySet<string>): boolean =>
+  (places.at(-1)?.spots ?? []).some((spot) => 'piece' in spot && pieces.has(spot.piece));
+
+const tenths = (inches: number): number => Math.round(inches * 10) / 10;
 
 /** Where the selection finds what the seat at the screen knows. */
 interface Knows {
@@ -90,7 +97,51 @@ export class Selection {
     const [open, ...more] = found.length === 0 ? this.openAt(spots) : [];
     const last = open?.places.at(-1);
     if (open && last && more.length === 0) this.point({ place: last, choices: [open] });
+    else if (found.length === 0 && this.pointBehind(spots)) return;
     else this.point(found.length === 1 ? (found[0] ?? null) : null);
+  }
+
+  /** The pointer is where an order leads that has not been given yet: what it would do is shown. */
+  private pointBehind(spots: readonly Spot[]): boolean {
+    const { ask, places, pending, focus } = this.store.state;
+    const answer = pending || !places ? null : behindAt(ask, spots, this.screen.position.lookahead, places);
+    const place = answer?.choice.places.at(-1);
+    if (!answer || !place) return false;
+    if (focus?.place.key !== place.key)
+      this.store.set({ focus: { place, choices: [answer.choice] }, preview: answer.preview, odds: null });
+    return true;
+  }
+
+  /** A click where an order leads gives that order; by touch it goes on with the place, to be confirmed. */
+  private takeBehind(spots: readonly Spot[], careful: boolean): boolean {
+    const { ask, places, version } = this.store.state;
+    const answer = places ? behindAt(ask, spots, this.screen.position.lookahead, places) : null;
+    if (!answer) return false;
+    const [spot] = spots;
+    if (!careful || !spot) {
+      this.decisions.makeTogether(answer.codes);
+      return true;
+    }
+    this.decisions.choose(answer.button.code);
+    const { state } = this.store;
+    // A match on a server answers later: then the player taps again.
+    if (!state.sending && state.version !== version && state.ask) this.click(spot, careful);
+    return true;
+  }
+
+  /** Moves the place that is shown by so much; where it may not be, the reason is told and it stays. */
+  nudge(dx: number, dy: number): void {
+    const { pending } = this.store.state;
+    const spot = pending?.places.at(-1)?.spots[0];
+    if (!pending || !spot || !('point' in spot)) return;
+    const point = { x: tenths(spot.point.x + dx), y: tenths(spot.point.y + dy) };
+    const next = this.openAt([{ point }]).find((choice) => choice.verb === pending.verb);
+    if (next) this.setPending(next);
+    else {
+      const { preview, odds } = this.store.state;
+      this.refuse([{ point }]);
+      this.store.set({ pending, preview, odds });
+    }
   }
 
   /** What a spot means in an open decision, beside its samples. */
@@ -134,27 +185,46 @@ export class Selection {
       return;
     }
     if (this.goTo(spots)) return;
-    if (this.takeOpen(this.openAt(spots), careful) || this.pickAgain(spots) || this.finishFor(spot, careful)) return;
+    if (
+      this.takeOpen(this.openAt(spots), careful) ||
+      this.takeBehind(spots, careful) ||
+      this.pickAgain(spots) ||
+      this.finishFor(spot, careful)
+    )
+      return;
     this.refuse(spots);
   }
 
-  /** The selected unit goes there, by the cheapest way, as one. */
+  /** The selected unit goes there, by the cheapest way, as one; among others, where that has a price, it is shown first. */
   private goTo(spots: readonly Spot[]): boolean {
-    const { places } = this.store.state;
+    const { places, fight } = this.store.state;
+    const { lookahead } = this.screen.position;
     const move = this.move();
-    const route = move && places ? routeTo([move.code], spots, this.screen.position.lookahead, places) : null;
-    if (route) this.decisions.makeTogether(route);
-    return route !== null;
+    const codes = move && places ? routeTo([move.code], spots, lookahead, places) : null;
+    if (!places || !codes) return false;
+    const preview = lookahead.previewOf(codes);
+    const [top] = spots;
+    const warns = preview?.notes?.some((n) => n.tone === 'danger') && top !== undefined && this.isOwnPiece(top);
+    if (!warns || fight?.codes.join() === codes.join()) {
+      this.decisions.makeTogether(codes);
+      return true;
+    }
+    const choice = places.choice(codes.at(-1) ?? -1);
+    this.store.set({ pending: choice, fight: routeFight(choice, codes), refusal: null, preview, odds: null });
+    return true;
   }
 
   /** Whether a click on another unit means the hex below it: what happens there is shown first. */
   private isAnother(spot: Spot, target: Target): boolean {
+    const move = target.choices.some((c) => c.kind === 'move');
+    return move && target.place.piece === undefined && this.isOwnPiece(spot);
+  }
+
+  private isOwnPiece(spot: Spot): boolean {
     const { places, ask } = this.store.state;
     const { outlook } = this.screen.position;
-    if (!('piece' in spot) || target.place.piece !== undefined || !places || !outlook) return false;
-    const side = places.piece(spot.piece)?.design.side;
-    const move = target.choices.some((c) => c.kind === 'move');
-    return move && side !== undefined && seatOfSide(outlook.game, side) === ask?.seat;
+    const side = 'piece' in spot ? places?.piece(spot.piece)?.design.side : undefined;
+    return side !== undefined && outlook !== null && seatOfSide(outlook.game, side) === ask?.seat;
   }
 
   /** What the attacks that wait behind plain buttons may be aimed at there; those that are possible first. */
@@ -170,23 +240,28 @@ export class Selection {
     return [...found.filter(({ aim }) => !aim.why), ...found.filter(({ aim }) => aim.why)];
   }
 
-  /** Shows the attack on a target: of the option that names it, or of the button behind which it waits. */
-  aimAt(aim: PossibleTarget): void {
+  /**
+   * Shows the attack on a target: of the option that names it, or of the button behind which it waits. Chosen again, it is
+   * confirmed, unless it was chosen from a list.
+   */
+  aimAt(aim: PossibleTarget, confirms = true): void {
     const { ask, pending, version } = this.store.state;
     const pieces = new Set(aim.pieces);
     const named = ask?.choices.find((c) =>
       c.places.some((p) => p.spots.some((spot) => 'piece' in spot && pieces.has(spot.piece))),
     );
     if (named) {
-      if (pending?.code === named.code) this.decisions.choose(named.code);
-      else this.setPending(named);
+      if (pending?.code !== named.code) this.setPending(named);
+      else if (confirms) this.decisions.choose(named.code);
       return;
     }
     const [found] = this.aimsAt(aim.pieces.map((piece) => ({ piece })));
     if (!found || found.aim.why) return;
     const { code } = found.button;
-    if (pending?.code === code) this.decisions.choose(code);
-    else if (this.foresight.oddsOf(code) !== null) this.setPending(found.button);
+    if (this.aimFight(found.button, pieces, confirms)) return;
+    if (pending?.code === code) {
+      if (confirms) this.decisions.choose(code);
+    } else if (this.foresight.oddsOf(code) !== null) this.setPending(found.button);
     else {
       // Several targets: the button only asks for one, and this is the answer.
       this.decisions.choose(code);
@@ -194,6 +269,28 @@ export class Selection {
       // A match on a server answers later: then the player clicks again.
       if (!state.sending && state.version !== version && state.ask) this.aimAt(aim);
     }
+  }
+
+  /** Opens the fight behind a button at one of its targets; confirms it if it is open there already. */
+  private aimFight(button: Choice, pieces: ReadonlySet<string>, confirms: boolean): boolean {
+    const { places, fight } = this.store.state;
+    if (!places) return false;
+    const opening = { codes: [button.code], choice: button, aim: button };
+    const begun = fightAfter(opening, this.screen.position.lookahead, places, fight?.wishes);
+    for (const { step, answers } of begun?.questions ?? []) {
+      const aimed = answers.find(({ choice, why }) => !why && isAt(choice, pieces));
+      if (!aimed) continue;
+      const isOpen = fight?.opening.codes[0] === button.code;
+      if (isOpen && aimed.on) {
+        if (confirms) this.confirm();
+      } else
+        this.show(
+          opening,
+          fightAfter(opening, this.screen.position.lookahead, places, { [step]: [aimed.choice.code] }),
+        );
+      return true;
+    }
+    return false;
   }
 
   /** Says why a click answers nothing. */
@@ -295,8 +392,17 @@ export class Selection {
     const worthALook = choice.places.length > 0 && preview !== null;
     const warns = choice.places.length === 0 && preview?.notes?.some((n) => n.tone === 'danger');
     const moves = onPiece && choice.kind === 'move' && this.displaces(choice);
-    if (pending?.code !== choice.code && (chancy || worthALook || warns || moves)) this.setPending(choice);
+    const fights = choice.kind === 'attack' && choice.places.length === 0 && this.opensFight(choice);
+    if (pending?.code !== choice.code && (chancy || worthALook || warns || moves || fights)) this.setPending(choice);
     else this.make(choice);
+  }
+
+  /** Whether an order leads to a fight whose target is chosen on its card. */
+  private opensFight(choice: Choice): boolean {
+    const { places } = this.store.state;
+    const opening = { codes: [choice.code], choice, aim: choice };
+    const fight = places ? fightAfter(opening, this.screen.position.lookahead, places) : null;
+    return fight?.report?.fight !== undefined;
   }
 
   /** Whether a piece will be elsewhere after this option. */
@@ -375,9 +481,25 @@ export class Selection {
     const pending = codes.length === 0 && next !== undefined && places ? places.choice(next) : choice;
     const { preview, odds } = this.foresight.insight(pending);
     const report = fight?.report ?? odds;
-    // The arrows of the fight are drawn from its report: only at what is attacked.
-    const aimed = fight && report?.fight ? { ...preview, overlay: { targets: report.fight.hexes } } : preview;
-    this.store.set({ pending, fight, refusal: null, preview: aimed, odds: report });
+    const overlay = fight && report?.fight ? this.overlayOf(fight, report.fight.hexes) : null;
+    this.store.set({
+      pending,
+      fight,
+      refusal: null,
+      preview: overlay ? { ...preview, overlay } : preview,
+      odds: report,
+    });
+  }
+
+  /**
+   * What lies over the map for a fight: its arrows are drawn from its report, only at what is attacked; on a measured table,
+   * what the choice of its target measures.
+   */
+  private overlayOf({ codes }: Fight, targets: readonly HexLabel[]): Overlay {
+    if (targets.length > 0) return { targets };
+    const { lookahead } = this.screen.position;
+    const last = codes.findLastIndex((_, n) => lookahead.previewOf(codes.slice(0, n + 1))?.overlay);
+    return lookahead.previewOf(codes.slice(0, last + 1))?.overlay ?? {};
   }
 
   // ---- back -------------------------------------------------------------------------------------------------------
@@ -393,6 +515,11 @@ export class Selection {
       const opening = openingStage(ask.choices);
       if (stage.picked.length > opening.picked.length || stage.targets.length < opening.targets.length) {
         this.store.set({ stage: opening, preview: null, odds: null, focus: null, refusal: null });
+        return true;
+      }
+      // What was picked because it is the only one is put back as well.
+      if (stage.picked.length > 0) {
+        this.store.set({ stage: stageOf(ask.choices), preview: null, odds: null, focus: null, refusal: null });
         return true;
       }
     }

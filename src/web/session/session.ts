@@ -200,6 +200,11 @@ export class Session {
     await this.draft.add(this.game.armies.choices(outlook.state, list));
   }
 
+  /** What the player at the screen draws chits for, as long as the match lasts. */
+  keepAim(aim: number): void {
+    this.screen.keepAim(aim);
+  }
+
   // ---- the record -------------------------------------------------------------------------------------------------
 
   /** The match as text. The seed is included only in this browser's own saves, or when the match is over. */

@@ -62,7 +62,7 @@ const rollsAtOnce = (choice: Choice, last: Choice | undefined, foresight: Foresi
 
 /** A fight that has begun goes on with its questions on one card. */
 function goingOn({ outlook, lookahead, places, foresight }: Position): Partial<SelectionState> | null {
-  const [code] = outlook?.asked()?.fight ? (outlook.asked()?.options ?? []) : [];
+  const [code] = outlook?.asked()?.fight === true ? (outlook.asked()?.options ?? []) : [];
   if (code === undefined || !places) return null;
   const begun = { codes: [], choice: places.choice(code), aim: places.choice(code) };
   const fight = fightAfter(begun, lookahead, places);

@@ -5,13 +5,17 @@ import { RuleLink } from './words.tsx';
 
 /** Of those that cannot be aimed at, so many are named. */
 const MAX_SHUT = 3;
+/** And fewer beside several that can. */
+const FEW_SHUT = 1;
 
 export function AimList({ aims }: { aims: readonly PossibleTarget[] }) {
   const { session, spot } = useTable();
-  const { pending } = useTableState();
+  const { pending, fight } = useTableState();
   const open = aims.filter((a) => !a.why);
-  const shut = aims.filter((a) => a.why).slice(0, MAX_SHUT);
-  const aimed = new Set(pending?.places.flatMap((p) => p.spots.flatMap((s) => ('piece' in s ? [s.piece] : []))));
+  const shut = aims.filter((a) => a.why).slice(0, open.length > 1 ? FEW_SHUT : MAX_SHUT);
+  const on = fight?.questions.flatMap((q) => q.answers.filter((a) => a.on).map((a) => a.choice)) ?? [];
+  const named = [...(pending ? [pending] : []), ...on].flatMap((choice) => choice.places);
+  const aimed = new Set(named.flatMap((p) => p.spots.flatMap((s) => ('piece' in s ? [s.piece] : []))));
   const isAimed = (aim: PossibleTarget): boolean =>
     (open.length === 1 && !aim.why) || aim.pieces.some((id) => aimed.has(id));
   const light = (aim: PossibleTarget): void => spot(aim.pieces.map((piece) => ({ piece })));
@@ -35,7 +39,7 @@ export function AimList({ aims }: { aims: readonly PossibleTarget[] }) {
                 className="aim"
                 aria-pressed={isAimed(aim)}
                 onFocus={() => light(aim)}
-                onClick={() => session.selection.aimAt(aim)}
+                onClick={() => session.selection.aimAt(aim, false)}
               >
                 <b>{aim.name}</b>
                 <small>{aim.note}</small>

@@ -4,18 +4,20 @@ import { seatInSentence } from '../../engine/game.ts';
 import type { Fighter, OddsReport } from '../../engine/odds.ts';
 import { optionWords } from '../../engine/play.ts';
 import { amountText, capital } from '../../engine/text.ts';
-import { CounterImage, type CounterState } from '../board/counter/Counter.tsx';
+import type { CounterState } from '../board/counter/Counter.tsx';
 import { OutcomeBar } from '../board/OutcomeBar.tsx';
+import { PieceImage } from '../board/PieceImage.tsx';
 import { attackTargetsNow } from '../session/actions.ts';
 import { attackerOf, attackTargetAt } from '../session/attack-targets.ts';
 import type { Opening } from '../session/fight.ts';
 import { answerWith, attackInWords } from '../session/fight-words.ts';
 import type { Choice } from '../session/places.ts';
 import { sentencesOf } from '../session/sentences.ts';
+import { AimList } from './AimList.tsx';
 import { CupView, Tallies } from './CupView.tsx';
 import { useTable, useTableState } from './context.ts';
 import { FightQuestions } from './FightQuestions.tsx';
-import { FIGHT_WORDS, Modifiers, outcomesOf, toneFor } from './OddsView.tsx';
+import { FIGHT_WORDS, Funnel, LossBar, Modifiers, outcomesOf, toneFor, wordsOf } from './OddsView.tsx';
 import { Alternatives, PreviewNotes } from './PendingChoice.tsx';
 import { RuleLink } from './words.tsx';
 
@@ -40,8 +42,9 @@ function Side({
     const piece: Piece | undefined = places?.piece(fighter.piece);
     if (!piece) return null;
     const join = onJoin?.(fighter.piece);
+    const does = fighter.role === 'may-join' ? 'Add' : 'Leave out';
     const picture = (
-      <CounterImage
+      <PieceImage
         piece={piece}
         name={`${piece.name}, ${fighter.strength}`}
         size={46}
@@ -52,7 +55,7 @@ function Side({
     return (
       <figure key={fighter.piece} className={fighter.role === 'may-join' ? 'may' : undefined}>
         {join ? (
-          <button type="button" aria-label={`Add ${piece.name}`} title={`Add ${piece.name}`} onClick={join}>
+          <button type="button" aria-label={`${does} ${piece.name}`} title={`${does} ${piece.name}`} onClick={join}>
             {picture}
           </button>
         ) : (
@@ -100,7 +103,7 @@ function Attackers({ openings, open }: { openings: readonly Opening[]; open: Cho
             title={choice.label}
             onClick={() => session.selection.open(opening)}
           >
-            <CounterImage
+            <PieceImage
               piece={piece}
               name={piece.name}
               size={40}
@@ -135,6 +138,12 @@ export function AttackCard({ choice, report }: { choice: Choice; report: OddsRep
   const attackTarget = attackTargetAt(attackTargetsNow(session.position, state), fight.hexes[0], defender);
   const heads = new Set(attackTarget?.openings.map((o) => o.choice.places[0]?.key));
   const joins = (piece: string): (() => void) | undefined => {
+    // In a plan another attacker may take the place of the one it began with.
+    if (gathered?.planned && piece === open?.choice.places[0]?.piece) {
+      const others = gathered.questions.flatMap((q) => q.answers.filter((a) => a.on).map((a) => a.choice.code));
+      const next = attackTarget?.openings.find((o) => others.includes(o.choice.code));
+      return next && (() => session.selection.open(next));
+    }
     const answer = gathered && answerWith(gathered, piece);
     if (answer) return () => session.selection.toggle(answer.choice);
     const join = state.ask?.choices.find(
@@ -143,6 +152,7 @@ export function AttackCard({ choice, report }: { choice: Choice; report: OddsRep
     return join ? () => session.decisions.choose(join.code) : undefined;
   };
   const preview = session.position.foresight.previewOf(code);
+  const aims = state.preview?.aims;
   const column = report.column ?? '';
   // The defender may also be asked: whether to react, and how.
   const by = attackerOf(report, session.game, state.places);
@@ -150,7 +160,11 @@ export function AttackCard({ choice, report }: { choice: Choice; report: OddsRep
   return (
     <div className="armed attack-card" data-testid="attack-card">
       <header>
-        <h2>{mine ? `Attack ${fight.target}` : `Attack on ${fight.target} by ${seatInSentence(game.seats[by])}`}</h2>
+        <h2>
+          {mine
+            ? (report.action ?? `Attack ${fight.target}`)
+            : `Attack on ${fight.target} by ${seatInSentence(game.seats[by])}`}
+        </h2>
         <RuleLink id={report.rule} />
       </header>
       <div className="vs">
@@ -169,18 +183,33 @@ export function AttackCard({ choice, report }: { choice: Choice; report: OddsRep
           <Side fighters={fight.defenders} state="target" />
         </div>
       </div>
-      {attackTarget && heads.size > 1 && open?.codes.length !== 0 ? (
+      {attackTarget && heads.size > 1 && open?.codes.length !== 0 && !gathered?.planned ? (
         <Attackers openings={attackTarget.openings} open={open?.choice ?? choice} />
       ) : null}
       {open?.codes.length === 0 ? null : <Alternatives />}
+      {mine && aims ? <AimList aims={aims} /> : null}
       {report.cup ? <CupView key={state.length} cup={report.cup} mine={mine} /> : null}
       {gathered ? <FightQuestions fight={gathered} shown={fight} /> : null}
       <Modifiers modifiers={report.modifiers} />
+      {report.strengths && !fight.sums ? <p className="tell strengths">{report.strengths}</p> : null}
+      {report.funnel ? <Funnel stages={report.funnel} /> : null}
+      {report.answer ? (
+        <>
+          <h3 className="answer">{report.answer.name}</h3>
+          <Funnel stages={report.answer.funnel} />
+        </>
+      ) : null}
       {report.tallies ? (
         <Tallies tallies={report.tallies} mine={mine} />
+      ) : report.losses ? (
+        <LossBar losses={report.losses} />
       ) : (
         <>
-          <OutcomeBar outcomes={outcomesOf(report.outcomes, mine)} words={FIGHT_WORDS} brief />
+          <OutcomeBar
+            outcomes={outcomesOf(report.outcomes, mine)}
+            words={report.words ? wordsOf(report) : FIGHT_WORDS}
+            brief
+          />
           <Sentences report={report} mine={mine} />
         </>
       )}
@@ -223,7 +252,9 @@ export function AttackCard({ choice, report }: { choice: Choice; report: OddsRep
             ? attackInWords(gathered, report, state)
             : !mine || choice.places.some((p) => p.spots.length > 0 && p.piece === undefined)
               ? choice.label
-              : `Attack ${fight.target}`}
+              : report.action
+                ? [report.action, ...(report.draws ? [report.draws] : [])].join(', ')
+                : `Attack ${fight.target}`}
           {preview?.cost ? ` · ${amountText(preview.cost)} ${preview.cost.units}` : ''}
           <span className="key" aria-hidden="true">
             Enter

@@ -19,7 +19,7 @@ const PART_WORDS: Readonly<Record<Good, string>> = {
 export function CupView({ cup, mine }: { readonly cup: CupReport; readonly mine: boolean }) {
   const { session } = useTable();
   const { fight } = useTableState();
-  const [aim, setAim] = useState(cup.aim);
+  const [aim, setAim] = useState(session.position.lookahead.aimOf(cup));
   const all = cup.kinds.reduce((sum, { count }) => sum + count, 0);
   const best = bestNumberFor(cup, aim);
   const chances = cup.aims[aim]?.chances ?? [];
@@ -68,6 +68,7 @@ export function CupView({ cup, mine }: { readonly cup: CupReport; readonly mine:
               aria-pressed={i === aim}
               onClick={() => {
                 setAim(i);
+                session.keepAim(i);
                 pick(bestNumberFor(cup, i));
               }}
             >

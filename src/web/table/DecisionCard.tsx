@@ -193,10 +193,18 @@ function OptionList() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is held changes with the scene alone
   const groups = useMemo(() => (stage ? grouped(stage.targets.filter((t) => !inHand(t))) : []), [stage, held]);
   const targets = groups.flatMap((g) => g.targets);
+  // Who attacks is chosen on the card that a row opens: those units are listed only on demand.
+  const told = useMemo(
+    () => new Set(actions.flatMap((a) => a.attackTarget?.openings.map((o) => o.choice.code) ?? [])),
+    [actions],
+  );
+  const isTold = (t: Target): boolean => t.choices.every((c) => told.has(c.code));
   // Attacks have rows; other options are folded if the map shows them.
   const plain = targets.filter((t) => !t.choices.every((c) => c.kind === 'attack'));
   const lies = (t: Target): boolean => t.place.spots.length > 0 && !t.place.spots.some((spot) => 'box' in spot);
-  const onMap = targets.length > FOLDED && plain.every(lies);
+  const onMap =
+    (targets.length > FOLDED && plain.every(lies)) ||
+    (targets.length > 0 && targets.every((t) => isTold(t) && lies(t)));
   const folded = onMap && !folds.open;
   useEffect(() => {
     if (!folded && folds.wanted.current) {

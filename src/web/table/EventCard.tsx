@@ -93,6 +93,22 @@ function DrawnThing({ shown, mine }: { readonly shown: Shown; readonly mine: boo
   );
 }
 
+/** A die; where both sides roll at once, with whose it is. */
+function OwnDie({ shown, dark, size, rolling }: { shown: Shown; dark: boolean; size: number; rolling: boolean }) {
+  const { game } = useTable();
+  const { seat } = useTableState();
+  if (shown.seat === undefined) return <Die die={dieOf(shown, dark)} size={size} rolling={rolling} />;
+  const info = game.seats[shown.seat];
+  return (
+    <figure className="own-die">
+      <Die die={dieOf(shown, shown.seat !== seat)} size={size + 14} rolling={rolling} />
+      <figcaption>
+        {info ? <Emblem style={info.style} size={15} /> : null} {info?.name}
+      </figcaption>
+    </figure>
+  );
+}
+
 /** Die, arithmetic, column and result; or the two sums side by side. */
 function Roll({
   happening,
@@ -154,7 +170,7 @@ function Roll({
             <div className="dice">
               {dice.map((d, i) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: dice lie in the order in which they fell
-                <Die key={i} die={dieOf(d, !mine)} size={dieSize(dice.length)} rolling={rolling} />
+                <OwnDie key={i} shown={d} dark={!mine} size={dieSize(dice.length)} rolling={rolling} />
               ))}
             </div>
           ) : null}

@@ -1,21 +1,23 @@
 import { useMemo } from 'react';
 import type { CardSign, CounterDesign } from '../../engine/board.ts';
+import type { PossibleTarget } from '../../engine/game.ts';
 import type { Fight as Fighting } from '../../engine/odds.ts';
 import { CardTile, Sign } from '../board/CardView.tsx';
-import { CounterImage } from '../board/counter/Counter.tsx';
+import { PieceImage } from '../board/PieceImage.tsx';
 import { type Answer, type Fight, type FightQuestion, fightAfter, toggled } from '../session/fight.ts';
-import { asksForPieces, cardUseOf, gainInWords, nameOf } from '../session/fight-words.ts';
+import { asksForPieces, broughtBy, cardUseOf, gainInWords, nameOf } from '../session/fight-words.ts';
 import type { Choice } from '../session/places.ts';
 import { useTable, useTableState } from './context.ts';
 
 /** What a fight may still be given: units, support, tactics, chits, each as a switch with what it changes. */
 export function FightQuestions({ fight, shown }: { fight: Fight; shown: Fighting }) {
-  const { places } = useTableState();
+  const { places, preview } = useTableState();
   return onceEach(fight.questions).map((question) => {
     const [first] = question.answers;
     if (!first || (question.answers.length < 2 && question.takes === 'one')) return null;
     // How many chits are drawn is chosen where the cup is shown.
     if (fight.report?.cup?.options.includes(first.choice.words)) return null;
+    if (preview?.aims && isListed(question, preview.aims)) return null;
     if (asksForPieces(question, places))
       return question.takes === 'one' ? (
         <Aims key={question.step} question={question} />
@@ -26,6 +28,14 @@ export function FightQuestions({ fight, shown }: { fight: Fight; shown: Fighting
     return <Switches key={question.step} fight={fight} question={question} />;
   });
 }
+
+/** Whether the list of targets on the card has each once, with the distance and why others are none. */
+const isListed = ({ answers, takes }: FightQuestion, aims: readonly PossibleTarget[]): boolean =>
+  takes === 'one' &&
+  new Set(answers.map(({ choice }) => choice.verb)).size === 1 &&
+  answers.every(({ choice: { places } }) =>
+    aims.some((aim) => places.at(-1)?.spots.some((spot) => 'piece' in spot && aim.pieces.includes(spot.piece))),
+  );
 
 /** A question that came again after one of its answers, as one. */
 function onceEach(questions: readonly FightQuestion[]): readonly FightQuestion[] {
@@ -52,7 +62,7 @@ function Aims({ question }: { question: FightQuestion }) {
     <fieldset className="attackers">
       <legend>{question.prompt}</legend>
       {question.answers.map(({ choice, on, why }) => {
-        const piece = places?.piece(choice.places.at(-1)?.piece ?? '');
+        const piece = places?.piece(broughtBy(choice) ?? '');
         return piece && !why ? (
           <button
             key={choice.code}
@@ -63,7 +73,7 @@ function Aims({ question }: { question: FightQuestion }) {
             title={choice.label}
             onClick={() => session.selection.toggle(choice)}
           >
-            <CounterImage piece={piece} name={piece.name} size={40} detail="S" state={on ? 'target' : 'rest'} />
+            <PieceImage piece={piece} name={piece.name} size={40} detail="S" state={on ? 'target' : 'rest'} />
           </button>
         ) : null;
       })}
@@ -77,7 +87,7 @@ function Units({ question, shown }: { question: FightQuestion; shown: Fighting }
   const { places } = useTableState();
   const there = new Set(shown.attackers.map((fighter) => fighter.piece));
   const others = question.answers.filter(({ choice, why }) => {
-    const piece = choice.places.at(-1)?.piece;
+    const piece = broughtBy(choice);
     return !why && piece !== undefined && !there.has(piece);
   });
   const all = question.answers.filter((answer) => !answer.on && !answer.why);
@@ -86,7 +96,7 @@ function Units({ question, shown }: { question: FightQuestion; shown: Fighting }
     <fieldset className="attackers">
       <legend>May join</legend>
       {others.map(({ choice }) => {
-        const piece = places?.piece(choice.places.at(-1)?.piece ?? '');
+        const piece = places?.piece(broughtBy(choice) ?? '');
         return piece ? (
           <button
             key={choice.code}
@@ -97,7 +107,7 @@ function Units({ question, shown }: { question: FightQuestion; shown: Fighting }
             title={choice.label}
             onClick={() => session.selection.toggle(choice)}
           >
-            <CounterImage piece={piece} name={piece.name} size={40} detail="S" state="may" />
+            <PieceImage piece={piece} name={piece.name} size={40} detail="S" state="may" />
           </button>
         ) : null;
       })}
@@ -153,13 +163,15 @@ function useChanges(fight: Fight): (choice: Choice) => string {
     return (choice) => {
       let text = known.get(choice.code);
       if (text === undefined) {
-        const after = places
-          ? fightAfter(fight.opening, session.position.lookahead, places, toggled(fight, choice.code))
-          : null;
-        const chance = gainInWords(after?.report ?? null);
+        const { lookahead } = session.position;
+        const after = places ? fightAfter(fight.opening, lookahead, places, toggled(fight, choice.code)) : null;
+        const chance = gainInWords(after?.report ?? null, lookahead);
         const column = after?.report?.column ?? '';
         const moved = column === (fight.report?.column ?? '') ? '' : `${column}, `;
-        text = chance === '' || (chance === gainInWords(fight.report) && moved === '') ? '' : `to ${moved}${chance}`;
+        text =
+          chance === '' || (chance === gainInWords(fight.report, lookahead) && moved === '')
+            ? ''
+            : `to ${moved}${chance}`;
         known.set(choice.code, text);
       }
       return text;

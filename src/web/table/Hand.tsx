@@ -5,6 +5,7 @@ import { Emblem } from '../app/Emblem.tsx';
 import { CardTop, CardView, Sign } from '../board/CardView.tsx';
 import { type CardUseNow, cardState, cardUses, closedUses, heldCards } from '../session/card-uses.ts';
 import { useTable, useTableState } from './context.ts';
+import { HELD_MS, hovers } from './useLongPress.ts';
 
 /** Whether a click was a finger's. */
 const byTouch = (event: React.MouseEvent): boolean =>
@@ -118,6 +119,23 @@ export function HandTray({ scene }: { readonly scene: Scene }) {
     setRaised(id);
   }, []);
   const lower = useCallback((): void => setRaised(null), []);
+  const held = useRef<ReturnType<typeof setTimeout>>(undefined);
+  /** A finger that stays on a card raises it; the next touch elsewhere lowers it. */
+  const hold = (id: string, event: React.PointerEvent<HTMLElement>): void => {
+    if (event.pointerType !== 'touch') return;
+    const head = event.currentTarget;
+    clearTimeout(held.current);
+    held.current = setTimeout(() => raise(id, head), HELD_MS);
+  };
+  const release = (): void => clearTimeout(held.current);
+  useEffect(() => {
+    if (raised === null) return;
+    const elsewhere = (event: PointerEvent): void => {
+      if (event.pointerType === 'touch' && !(event.target as Element).closest('.tray')) lower();
+    };
+    addEventListener('pointerdown', elsewhere, true);
+    return () => removeEventListener('pointerdown', elsewhere, true);
+  }, [raised, lower]);
   // A card that has been played is gone from the hand.
   useEffect(() => {
     if (raised !== null && !cards.some((p) => p.id === raised)) setRaised(null);
@@ -125,7 +143,7 @@ export function HandTray({ scene }: { readonly scene: Scene }) {
   const shown = cards.find((p) => p.id === raised);
   const picked = stage?.picked[0]?.piece;
   return (
-    <section className="tray" aria-label="Your cards" ref={tray} onPointerLeave={lower}>
+    <section className="tray" aria-label="Your cards" ref={tray} onPointerLeave={hovers(lower)}>
       {piles.map((box) => (
         <TrayPile key={box.id} box={box} pieces={scene.pieces.filter((p) => inBox(p, box))} />
       ))}
@@ -150,6 +168,10 @@ export function HandTray({ scene }: { readonly scene: Scene }) {
                 }}
                 onBlur={lower}
                 onContextMenu={(event) => raise(piece.id, event.currentTarget)}
+                onPointerDown={(event) => hold(piece.id, event)}
+                onPointerMove={(event) => Math.hypot(event.movementX, event.movementY) > 4 && release()}
+                onPointerUp={release}
+                onPointerCancel={release}
                 onClick={(event) => session.selection.click({ piece: piece.id }, byTouch(event))}
               >
                 <CardTop design={piece.design} />

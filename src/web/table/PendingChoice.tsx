@@ -32,6 +32,7 @@ export function PendingChoice() {
       </header>
       {preview?.aims ? <AimList aims={preview.aims} /> : null}
       <Alternatives />
+      <Pad />
       {odds ? (
         <div className="stands">
           <OddsView report={odds} />
@@ -99,6 +100,39 @@ export function Alternatives() {
           </button>
         ),
       )}
+    </fieldset>
+  );
+}
+
+const PAD = [
+  ['north', 0, -0.1, 'M8 3L14 12H2Z'],
+  ['west', -0.1, 0, 'M3 8L12 2V14Z'],
+  ['east', 0.1, 0, 'M13 8L4 2V14Z'],
+  ['south', 0, 0.1, 'M8 13L2 4H14Z'],
+] as const;
+
+/** A place on a measured table is put right by tenths of an inch. */
+function Pad() {
+  const { session } = useTable();
+  const { pending } = useTableState();
+  const spot = pending?.places.at(-1)?.spots[0];
+  if (!spot || !('point' in spot)) return null;
+  return (
+    <fieldset className="pad" data-testid="pad">
+      <legend>Move it by 0.1&quot;</legend>
+      {PAD.map(([name, dx, dy, d]) => (
+        <button
+          key={name}
+          type="button"
+          className={`btn ${name}`}
+          aria-label={`0.1" ${name}`}
+          onClick={() => session.selection.nudge(dx, dy)}
+        >
+          <svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true">
+            <path d={d} fill="currentColor" />
+          </svg>
+        </button>
+      ))}
     </fieldset>
   );
 }

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { Scene } from '../../engine/board.ts';
+import type { Box, Scene } from '../../engine/board.ts';
 import { ArmyStrip } from '../board/ArmyStrip.tsx';
 import { TrackStrip } from '../board/TrackStrip.tsx';
 
@@ -7,7 +7,7 @@ import { useTable, useTableState } from './context.ts';
 import { trayBoxes } from './Hand.tsx';
 
 /** Turn record, boxes beside it and the figures of the status line. */
-export function Strip({ scene }: { scene: Scene }) {
+export function Strip({ scene, besides = [] }: { scene: Scene; besides?: readonly Box[] }) {
   const { session, inspect } = useTable();
   const { stage } = useTableState();
   const may = useMemo(
@@ -22,7 +22,7 @@ export function Strip({ scene }: { scene: Scene }) {
     <footer className="foot" tabIndex={0}>
       <TrackStrip
         scene={scene}
-        besides={trayBoxes(scene).map((b) => b.id)}
+        besides={[...trayBoxes(scene), ...besides].map((b) => b.id)}
         onPiece={(id) => session.selection.click({ piece: id })}
       />
       <ArmyStrip

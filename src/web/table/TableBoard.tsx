@@ -1,11 +1,14 @@
 import { lazy, type Ref, Suspense, useEffect, useMemo, useRef } from 'react';
 import type { BoardSheet, HexLabel, Scene, Spot } from '../../engine/board.ts';
+import { useAfterPaint } from '../app/useAfterPaint.ts';
 import { Board, type BoardOption, type MapHandle } from '../board/Board.tsx';
 import type { CounterState } from '../board/counter/Counter.tsx';
 import { attackTargetsNow } from '../session/actions.ts';
 import { type AttackTarget, attackTargetAt, bestOpening } from '../session/attack-targets.ts';
-import { answerWith, asksForPieces } from '../session/fight-words.ts';
+import { answerWith, asksForPieces, broughtBy } from '../session/fight-words.ts';
 import { type Highlights, overlayOf } from '../session/highlights.ts';
+import { regionsBehind } from '../session/open-behind.ts';
+import { noTableMarks, tableMarksOf } from '../session/table-marks.ts';
 import { useTable, useTableState, useTelling } from './context.ts';
 import type { Asking } from './useAsk.ts';
 import { useMapMarks } from './useMapMarks.ts';
@@ -84,9 +87,19 @@ export function TableBoard({ sheet, highlights, spotted, overlays, asking, onFin
       ),
     [last, places],
   );
-  const overlay = useMemo(
-    () => overlayOf(highlights, { preview, pending, odds, focus, places }, [...spotted, ...happened]),
-    [highlights, preview, pending, odds, focus, places, spotted, happened],
+  // Where orders lead that have not been given: after the rest is drawn.
+  const painted = useAfterPaint(ask);
+  const behind = useMemo(
+    () => (painted && sheet.kind === 'table' && !telling.step ? regionsBehind(ask, session.position.lookahead) : []),
+    [painted, sheet, telling.step, ask, session],
+  );
+  const overlay = useMemo(() => {
+    const plain = overlayOf(highlights, { preview, pending, odds, focus, places }, [...spotted, ...happened]);
+    return behind.length > 0 && !pending ? { ...plain, regions: [...(plain.regions ?? []), ...behind] } : plain;
+  }, [highlights, preview, pending, odds, focus, places, spotted, happened, behind]);
+  const tableMarks = useMemo(
+    () => (telling.step && sheet.kind === 'table' ? tableMarksOf(telling.step) : noTableMarks),
+    [telling.step, sheet],
   );
   const targets = useMemo(
     () => [...new Set([...(overlay.targets ?? []), ...attackTargets.flatMap((attackTarget) => attackTarget.hexes)])],
@@ -108,7 +121,7 @@ export function TableBoard({ sheet, highlights, spotted, overlays, asking, onFin
     for (const { choice, on, why } of fight?.questions
       .filter((q) => asksForPieces(q, places))
       .flatMap((q) => q.answers) ?? []) {
-      const piece = choice.places.at(-1)?.piece;
+      const piece = broughtBy(choice);
       if (piece !== undefined && !why) found.set(piece, on ? 'joins' : 'may');
     }
     if (swap?.first) found.set(swap.first, 'chosen');
@@ -206,6 +219,7 @@ export function TableBoard({ sheet, highlights, spotted, overlays, asking, onFin
           options={new Map(options.flatMap((o) => ('piece' in o.at ? [[o.at.piece, o.name] as const] : [])))}
           points={options.flatMap((o) => ('point' in o.at ? [{ key: o.key, at: o.at.point, name: o.name }] : []))}
           states={states}
+          marks={tableMarks}
           {...(standby && !telling.step ? { standby } : {})}
           onDragPoint={(point) => session.selection.pointAt(point ? { point } : null)}
           onChoose={(piece) => press({ piece })}

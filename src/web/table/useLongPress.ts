@@ -5,7 +5,7 @@ import type { Session } from '../session/session.ts';
 import { type Asking, onBoard, subjectUnder } from './useAsk.ts';
 
 /** Milliseconds after which a touch is not a tap but points, as a mouse does. */
-const HELD_MS = 450;
+export const HELD_MS = 450;
 /** Pixels after which a touch is a drag. */
 const MOVED = 12;
 

@@ -114,6 +114,7 @@ const enemiesOf = (s: CeltosState): readonly number[] => UNITS_OF[1 - sideOf(s.a
 /** DS27 */
 export const chooseAssault = asks({
   rule: 'CE-501',
+  fight: true,
   seat: (s) => sideOf(s.active),
   prompt: () => 'Select a unit to assault',
   verbs: {

@@ -1,12 +1,13 @@
 /** Exact chances of what is about to fall, for the eye: the same figures that the rules roll against. */
 
-import { Distribution, type OddsReport } from '../../../engine/index.ts';
+import { Distribution, type Fighter, type FunnelStage, type OddsReport } from '../../../engine/index.ts';
 import { type CeltosState, Mark } from '../state.ts';
 import { Bought, NO_UNIT, sideOf, UNITS_OF } from '../tables.ts';
 import { carryCharge, markDefenders, reachOf, readyCharge, terrorOf } from './assault.ts';
 import {
   boardOf,
   commandOf,
+  guideOf,
   hasFeat,
   hasWard,
   isEngaged,
@@ -15,6 +16,7 @@ import {
   present,
   profileOf,
   settle,
+  strengthLeft,
   unitOfModel,
   unitsTouch,
 } from './field.ts';
@@ -24,10 +26,18 @@ import { heededCommand, moraleModifier } from './morale.ts';
 import { type Aims, aimsIn, reckon, type Score, strikeChances, unitsIn } from './reckoning.ts';
 import { BANDS, firing, shotModifier, shotToughness } from './shooting.ts';
 import { many, needOf, needToShoot, signed, tenthsOf } from './telling.ts';
-import { unitName } from './verbs.ts';
+import { unitName, unitWord } from './verbs.ts';
 
 /** " at −1", nothing where nothing is added. */
 const at = (modifier: number): string => (modifier === 0 ? '' : ` at ${signed(modifier)}`);
+
+/** A unit beside the table: its leading model, and how strong it is. */
+const fighter = (s: CeltosState, u: number, strength: string): Fighter => ({
+  piece: `${unitWord(u)}.${guideOf(s, u) + 1}`,
+  strength,
+});
+const standing = (s: CeltosState, u: number): string =>
+  isIndividual(s, u) ? many(strengthLeft(s, u), 'wound', 'left') : many(strengthLeft(s, u), 'model');
 
 /** The number of hits of a volley, exactly. */
 export function volleyOdds(s: CeltosState, u: number, v: number, moved = s.moved[u] === 1): OddsReport {
@@ -63,6 +73,14 @@ export function volleyOdds(s: CeltosState, u: number, v: number, moved = s.moved
         ? inUse.map(({ name, shots, needs }) => `${many(shots, 'shot')} at ${name}, ${needs}`).join('; ')
         : `${many(bands.length, 'shot')}, ${one?.needs ?? `needs ${need}+${at(plain)}`}`,
     column: inUse.map(({ name }) => name).join(' and ') || BANDS[0],
+    action: `Shoot at ${unitName(s, v)}`,
+    draws: `roll ${bands.length === 1 ? 'a die' : `${bands.length} dice`}`,
+    fight: {
+      target: unitName(s, v),
+      hexes: [],
+      attackers: [fighter(s, u, many(bands.length, 'shot'))],
+      defenders: [fighter(s, v, standing(s, v))],
+    },
     modifiers: [
       ...(moved ? [{ text: 'the unit moved', value: -1, rule: 'CE-038' }] : []),
       ...(plain - (moved ? -1 : 0) !== 0
@@ -144,6 +162,19 @@ function strikesWords(at: CeltosState, aims: Aims, u: number): string {
   return `${many(strikes, 'strike')} at speed ${speed === FIRST_STRIKE ? 'first' : speed}, ${Math.round((100 * sum) / strikes)}% each`;
 }
 
+/** What becomes of the strikes of a unit, on average: those that hit, that wound, and that count when others have fallen. */
+function strikesFunnel(at: CeltosState, aims: Aims, u: number, counted: number): readonly FunnelStage[] {
+  const strikes = [...aims].flatMap(([m, all]) =>
+    unitOfModel(m) === u ? all.map(([foe]) => strikeChances(at, m, foe)) : [],
+  );
+  return [
+    { name: 'strikes', value: strikes.length },
+    { name: 'hits', value: strikes.reduce((sum, { hits }) => sum + hits, 0) },
+    { name: 'wounds', value: strikes.reduce((sum, { hits, hurts }) => sum + hits * hurts, 0) },
+    { name: 'that count', value: counted },
+  ];
+}
+
 /** "1.5 wounds that count + 0.9 for the standard = 2.4 on average", as the result is added up (CE-523). */
 function sumWords(wounds: number, standard: number): string {
   const [a, b] = [wounds, standard].map((n) => Math.round(n * 10 + 1e-9));
@@ -177,6 +208,7 @@ export function meleeOdds(s: CeltosState, u: number, v: number | null, leap: boo
   const names = [unitName(s, u), unitName(s, foe)];
   const inFight = (x: number): number => [...aims.keys()].filter((m) => unitOfModel(m) === x).length;
   const holds = (x: number): number => tenthsOf(needOf(heededCommand(at, x), 4), moraleModifier(at, x)) * 10;
+  const total = (k: number): string => (mean.wounds[k] + mean.standards[k]).toFixed(1);
   const sums = (k: number): string => sumWords(mean.wounds[k], mean.standards[k]);
   const outcome = (key: keyof typeof chance, text: string, good: 'attacker' | 'none' | 'defender') => ({
     key,
@@ -196,6 +228,23 @@ export function meleeOdds(s: CeltosState, u: number, v: number | null, leap: boo
     title: `${names[0]} ${isIndividual(s, u) ? 'fights' : 'fight'} ${names[1]}`,
     rule: 'CE-510',
     strengths: `${inFight(u)} vs. ${inFight(foe)} in contact`,
+    action: `${v === null ? 'Fight' : 'Assault'} ${names[1]}`,
+    fight: {
+      target: names[1],
+      hexes: [],
+      attackers: [fighter(s, u, `${inFight(u)} in contact`)],
+      defenders: theirs.map((x) => fighter(s, x, `${inFight(x)} in contact`)),
+      sums: [total(side), total(1 - side)],
+    },
+    funnel: strikesFunnel(at, aims, u, mean.wounds[side]),
+    ...(theirs.length === 1
+      ? {
+          answer: {
+            name: `${names[1]} ${isIndividual(s, foe) ? 'strikes' : 'strike'} back`,
+            funnel: strikesFunnel(at, aims, foe, mean.wounds[1 - side]),
+          },
+        }
+      : {}),
     modifiers: [],
     outcomes: [
       outcome('won', `${names[1]} must check`, 'attacker'),

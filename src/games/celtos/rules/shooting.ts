@@ -191,6 +191,7 @@ export function faceToward(s: CeltosState, u: number, ...targets: readonly numbe
 /** DS19 */
 export const chooseTarget = asks({
   rule: 'CE-406',
+  fight: true,
   seat: (s) => sideOf(s.active),
   prompt: () => 'Select a unit to shoot at',
   verbs: {

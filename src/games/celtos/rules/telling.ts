@@ -8,7 +8,12 @@ import { modelName, unitName } from './verbs.ts';
 
 export const unit = (s: CeltosState, u: number): Ref => ({ kind: 'unit', id: u, name: unitName(s, u) });
 export const model = (s: CeltosState, m: number): Ref => ({ kind: 'model', id: m, name: modelName(s, m) });
-export const die = (face: number): Shown => ({ what: 'die', face: String(face), of: 'd10' });
+export const die = (face: number, seat?: number): Shown => ({
+  what: 'die',
+  face: String(face),
+  of: 'd10',
+  ...(seat === undefined ? {} : { seat }),
+});
 export { sideName } from './verbs.ts';
 export const signed = (n: number): string => (n < 0 ? `−${-n}` : `+${n}`);
 export const inches = (tenths: number): string => `${Number((tenths / 10).toFixed(1))}"`;

@@ -46,7 +46,7 @@ export const initiativePhase: AutoStep<CeltosState> = {
     s.log?.addEvent(
       EVERYONE,
       { kind: 'draw', by: -1, title: 'Initiative', headline: words },
-      [die(one), die(two)],
+      [die(one, 0), die(two, 1)],
       words,
     );
     if (one !== two) goTo(s, Step.whoBegins, one > two ? 0 : 1);

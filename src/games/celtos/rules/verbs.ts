@@ -13,6 +13,7 @@ import {
 } from '../../../engine/index.ts';
 import type { CeltosState } from '../state.ts';
 import { PURCHASES, SIDE_UNITS, SPELLS, STRIDE, type Tables, UNITS, VICTIM } from '../tables.ts';
+import { placeWords } from './places.ts';
 import {
   tellsCommand,
   tellsList,
@@ -64,7 +65,7 @@ export const verbs = defineVerbs({
   },
   // DS8 to DS11
   'set-up': { takes: ['unit'], label: 'Set up {0}', heading: 'Set up next' },
-  place: { takes: ['point'], wide: true, label: 'Place the lead model at {0}', heading: 'Place' },
+  place: { takes: ['point'], wide: true, label: 'Place the lead model {0}', heading: 'Place' },
   form: {
     takes: ['shape', 'facing'],
     label: 'Form {0} facing {1}',
@@ -81,7 +82,7 @@ export const verbs = defineVerbs({
   to: {
     takes: ['point'],
     wide: true,
-    label: 'To {0}',
+    label: 'Move it {0}',
     heading: 'New place',
     effect: ['CE-926', 'places the model here'],
   },
@@ -128,7 +129,7 @@ export const verbs = defineVerbs({
   'break-off': { rare: true, label: 'Break off' },
   end: { label: 'End activation', closing: true, effect: ['CE-207', 'ends its activation'] },
   // DS15, DS32
-  go: { kind: 'move', takes: ['point'], wide: true, label: 'Move the lead model to {0}', heading: 'Move to' },
+  go: { kind: 'move', takes: ['point'], wide: true, label: 'Move the lead model {0}', heading: 'Move to' },
   stay: { label: 'Stay here', closing: true, effect: ['CE-215', 'the unit does not move'] },
   // DS18
   'fire-at-quarter': { takes: ['quarter'], label: 'Shoot at {0} of the move', heading: 'Reaction shot' },
@@ -166,7 +167,7 @@ export const verbs = defineVerbs({
   'return-at': {
     takes: ['point'],
     wide: true,
-    label: 'Return at {0}',
+    label: 'Return {0}',
     heading: 'Place the returning model',
     effect: ['CE-717', 'the model returns here'],
   },
@@ -351,7 +352,7 @@ export function kindsOf(tables: Tables): Kinds {
       tells: tellsPurchase,
     },
     edge: kindOf(['south', 'north']),
-    point: points,
+    point: { ...points, label: (p, s) => (s ? placeWords(asState(s), p & 1023, p >>> 10) : points.name(p)) },
     shape: kindOf(SHAPES),
     facing: kindOf(COMPASS),
     quarter: kindOf(

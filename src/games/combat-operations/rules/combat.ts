@@ -107,6 +107,7 @@ const assign = (s: CoState, counter: number, hex: number): void => {
 
 export const plan = askInTurn({
   rule: 'X18',
+  fight: 'plan',
   prompt: (s) =>
     s.phase === Phase.attack ? 'Step 4: plan all your attacks' : 'Step 6: plan your exploitation attacks',
   sole: (s) => !anyPlanned(s) && !seemsToAttack(s),

@@ -1,0 +1,56 @@
+import { useMemo } from 'react';
+import type { BoardSheet, Box, Piece, Scene } from '../../engine/board.ts';
+import { capital } from '../../engine/text.ts';
+import { BoxView } from '../board/Boxes.tsx';
+import { CounterImage } from '../board/counter/Counter.tsx';
+import { hexLayout } from '../board/layout.ts';
+
+/** A map that is not much wider than tall leaves room beside it. */
+const NARROW = 1.35;
+/** A card at its full size. */
+const FULL = 114;
+
+const inBox = (scene: Scene, box: Box): readonly Piece[] =>
+  scene.pieces.filter((p) => 'box' in p.place && p.place.box === box.id);
+
+/** The boxes that lie beside the map: a deck whose cards are counted, and what is drawn from it. None: the strip has them. */
+export function useDeskBoxes(scene: Scene | null, sheet: BoardSheet, phone: boolean): readonly Box[] {
+  return useMemo(() => {
+    if (!scene || phone || sheet.kind !== 'hex') return [];
+    const { width, height } = hexLayout(sheet.grid);
+    const boxes = scene.boxes.filter((b) => b.where === 'strip');
+    return width / height < NARROW && boxes.some((b) => b.tally) ? boxes : [];
+  }, [scene, sheet, phone]);
+}
+
+/** The deck beside the map: what is left of it by column, the card that is turned up, and what was drawn this turn. */
+export function DeckDesk({ scene, boxes }: { readonly scene: Scene; readonly boxes: readonly Box[] }) {
+  const piles = boxes.filter((b) => b.kind === 'pile');
+  const counted = boxes.filter((b) => b.tally);
+  const rows = boxes.filter((b) => b.kind !== 'pile' && inBox(scene, b).length > 0);
+  return (
+    <section className="deck-desk" aria-label="Cards">
+      <div className="desk-piles">
+        {piles.map((box) => {
+          const top = inBox(scene, box).at(-1);
+          return (
+            <figure key={box.id} className={box.count === undefined ? 'turned-up' : undefined} title={box.note}>
+              <figcaption>{box.name}</figcaption>
+              {top ? <CounterImage piece={top} name={top.name} size={FULL} detail="L" /> : <span className="empty" />}
+              {box.count === undefined ? <small>{top?.line ?? ''}</small> : <b className="pile-count">{box.count}</b>}
+            </figure>
+          );
+        })}
+      </div>
+      {rows.map((box) => (
+        <BoxView key={box.id} box={box} pieces={scene.pieces} size={44} />
+      ))}
+      {counted.map(({ count: _, ...box }) => (
+        <div key={box.id}>
+          <BoxView box={{ ...box, name: `To come${counted.length > 1 ? `: ${box.name}` : ''}` }} pieces={[]} />
+          <p aria-hidden="true">{capital(box.note?.split(';')[0] ?? '')}</p>
+        </div>
+      ))}
+    </section>
+  );
+}
