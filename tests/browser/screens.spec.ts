@@ -1,13 +1,16 @@
 import type { Page } from '@playwright/test';
 import { RandomSource } from '../../src/engine/random.ts';
+import { writeRecord } from '../../src/engine/record.ts';
 import {
   bareMap,
   catalog,
   expect,
   expectAccessible,
+  fromGolden,
   hurried,
   mapAtRest,
   openGame,
+  openRecord,
   openTable,
   passScreen,
   playUntil,
@@ -51,6 +54,28 @@ for (const theme of ['light', 'dark'] as const)
     await expectAccessible(page);
     await page.goto('./#/records');
     await page.locator('.saved').first().waitFor();
+    await expectAccessible(page);
+  });
+
+for (const theme of ['light', 'dark'] as const)
+  test(`axe finds nothing serious on a lesson, a hand, and a fight with tactics and chits, ${theme}`, async ({
+    page,
+  }) => {
+    await bareMap(page);
+    await page.emulateMedia({ colorScheme: theme });
+    const ardennes = await openGame('ardennes');
+    const match = fromGolden(ardennes, 'solitaire', (step) => step === 'attacks');
+    await openRecord(page, writeRecord(match, true));
+    await passScreen(page);
+    await expect(page.locator('.tray-hand')).toBeVisible();
+    await expectAccessible(page);
+    await page.locator('.acts [data-action^="attack"]').first().click();
+    await expect(page.getByTestId('attack-card').locator('.cup')).toBeVisible();
+    await expect(page.getByTestId('attack-card').locator('.switch').first()).toBeVisible();
+    await expectAccessible(page);
+    await page.goto('./#/game/ardennes');
+    await page.getByTestId('learn').click();
+    await expect(page.getByTestId('lesson')).toBeVisible();
     await expectAccessible(page);
   });
 

@@ -4,7 +4,15 @@ import { useSettings } from './settings.ts';
 /** Below so many pixels, counted at the size of the text, there is no room for papers beside the map. */
 const NARROW = 768;
 
+/** The width of the window. To ask for it lays the whole page out, on a phone above all: it is asked for once a size. */
+let width: number | undefined;
+const forget = (): void => {
+  width = undefined;
+};
+
 const listen = (listener: () => void): (() => void) => {
+  // The same listener counts once, and comes before those of the components.
+  addEventListener('resize', forget);
   addEventListener('resize', listener);
   return () => removeEventListener('resize', listener);
 };
@@ -12,5 +20,8 @@ const listen = (listener: () => void): (() => void) => {
 /** Whether the screen is a phone's, or as narrow as one because its text is large. */
 export function usePhone(): boolean {
   const { text } = useSettings();
-  return useSyncExternalStore(listen, () => innerWidth / (text / 100) < NARROW);
+  return useSyncExternalStore(listen, () => {
+    width ??= innerWidth;
+    return width / (text / 100) < NARROW;
+  });
 }

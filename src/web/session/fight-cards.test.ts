@@ -6,7 +6,7 @@ import { readOption } from '../../engine/play.ts';
 import { openGame } from '../../games/catalog.ts';
 import { actionsOf } from './actions.ts';
 import type { Fight } from './fight.ts';
-import { attackInWords } from './fight-words.ts';
+import { attackInWords, gainInWords } from './fight-words.ts';
 import { Session } from './session.ts';
 
 const game = await openGame('ardennes');
@@ -82,5 +82,20 @@ describe('A-COMBAT.1 A-CHITS.1 A-COMBAT.7 an attack with tactics and chits on on
     t.session.decisions.confirm();
     await settled();
     expect(t.made().slice(0, wanted.length)).toEqual(wanted);
+  });
+
+  test('what is drawn for is kept for the match, and the switches count by it', async () => {
+    const t = table();
+    const { odds } = t.session.state;
+    const cup = odds?.cup;
+    if (!cup) throw new Error('nothing is drawn here');
+    const before = gainInWords(odds, t.session.position.lookahead);
+    const { position, seat } = { position: t.session.position, seat: t.session.state.seat };
+    t.session.keepAim(0);
+    expect(gainInWords(odds, position.lookahead)).not.toBe(before);
+    t.session.decisions.confirm();
+    await settled();
+    expect([t.session.state.seat, t.session.position === position]).toEqual([seat, false]);
+    expect(t.session.position.lookahead.aimOf(cup)).toBe(0);
   });
 });

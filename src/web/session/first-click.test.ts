@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { LocalHost } from '../../engine/host.ts';
 import { Match } from '../../engine/match.ts';
+import { kindOfVerb, verbOf } from '../../engine/verbs.ts';
 import { catalog, openGame } from '../../games/catalog.ts';
 import { Session } from './session.ts';
 
@@ -24,8 +25,9 @@ test.each(catalog.map(({ id }) => id))('%s: a click on a piece moves nothing', a
     };
     for (let n = 0; n < 160 && !match.isOver; n++) {
       if (n % 4 === 0 && match.options.count > 1) {
+        const branch = match.branch();
         const session = new Session({
-          host: new LocalHost(match.branch()),
+          host: new LocalHost(branch),
           players: game.seats.map(() => ({ kind: 'person' })),
         });
         session.reveal();
@@ -39,6 +41,10 @@ test.each(catalog.map(({ id }) => id))('%s: a click on a piece moves nothing', a
           session.selection.take(target);
           const after = laid(session.state);
           const gone = [...before].filter(([piece, place]) => (after.get(piece) ?? place) !== place);
+          const last = branch.length > n ? branch.choices().at(-1) : undefined;
+          const verb = last === undefined ? undefined : game.verbs[verbOf(last)];
+          // A unit that moves is selected, and no choice is made yet.
+          if (verb && kindOfVerb(verb) === 'move') moved.push(`${branch.wordsAt(n)} was chosen`);
           if (gone.length > 0)
             moved.push(`${session.state.ask?.prompt}: ${target.choices[0]?.words}: ${gone.join(' ')}`);
         }

@@ -506,7 +506,7 @@ export class Selection {
 
   /** One step back: the pending option, then what is picked, then the refusal. Returns whether there was one. */
   back(): boolean {
-    const { pending, stage, ask, refusal } = this.store.state;
+    const { pending, stage, ask, refusal, places } = this.store.state;
     if (pending) {
       this.store.set({ pending: null, fight: null, preview: null, odds: null });
       return true;
@@ -517,8 +517,9 @@ export class Selection {
         this.store.set({ stage: opening, preview: null, odds: null, focus: null, refusal: null });
         return true;
       }
-      // What was picked because it is the only one is put back as well.
-      if (stage.picked.length > 0) {
+      // A card that was picked because it is the only one is put back as well.
+      const [only] = stage.picked;
+      if (only?.piece !== undefined && places?.piece(only.piece)?.design.card) {
         this.store.set({ stage: stageOf(ask.choices), preview: null, odds: null, focus: null, refusal: null });
         return true;
       }

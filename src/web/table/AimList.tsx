@@ -4,7 +4,7 @@ import { useTable, useTableState } from './context.ts';
 import { RuleLink } from './words.tsx';
 
 /** Of those that cannot be aimed at, so many are named. */
-const MAX_SHUT = 3;
+const MAX_SHUT = 2;
 /** And fewer beside several that can. */
 const FEW_SHUT = 1;
 
@@ -39,7 +39,12 @@ export function AimList({ aims }: { aims: readonly PossibleTarget[] }) {
                 className="aim"
                 aria-pressed={isAimed(aim)}
                 onFocus={() => light(aim)}
-                onClick={() => session.selection.aimAt(aim, false)}
+                onClick={(event) => {
+                  session.selection.aimAt(aim, false);
+                  // What is left to do is to confirm it.
+                  const card = event.currentTarget.closest('.armed');
+                  card?.querySelector<HTMLElement>('[data-testid=confirm]')?.focus({ preventScroll: true });
+                }}
               >
                 <b>{aim.name}</b>
                 <small>{aim.note}</small>

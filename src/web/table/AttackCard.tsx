@@ -191,7 +191,9 @@ export function AttackCard({ choice, report }: { choice: Choice; report: OddsRep
       {report.cup ? <CupView key={state.length} cup={report.cup} mine={mine} /> : null}
       {gathered ? <FightQuestions fight={gathered} shown={fight} /> : null}
       <Modifiers modifiers={report.modifiers} />
-      {report.strengths && !fight.sums ? <p className="tell strengths">{report.strengths}</p> : null}
+      {report.strengths && !fight.sums && fight.hexes.length === 0 ? (
+        <p className="tell strengths">{report.strengths}</p>
+      ) : null}
       {report.funnel ? <Funnel stages={report.funnel} /> : null}
       {report.answer ? (
         <>

@@ -8,7 +8,7 @@ import { OutcomeBar } from '../board/OutcomeBar.tsx';
 import { type Action, actionsOf } from '../session/actions.ts';
 import { isPlanning } from '../session/attack-plan.ts';
 import { heldCards } from '../session/card-uses.ts';
-import type { Target } from '../session/picking.ts';
+import { openingStage, type Target } from '../session/picking.ts';
 import type { Choice } from '../session/places.ts';
 import { AimList } from './AimList.tsx';
 import { ChoiceRows } from './ChoiceRow.tsx';
@@ -117,8 +117,10 @@ function ActionRow({ action, hint }: { action: Action; hint: string | undefined 
 /** The unit that acts with its movement points; or the subject of the decision. */
 function Lead({ count }: { count: number }) {
   const { session } = useTable();
-  const { stage, places, scene } = useTableState();
+  const { stage, places, scene, ask } = useTableState();
   const picked = stage?.picked.at(-1);
+  // What was picked because there is nothing else cannot be put back.
+  const isOnly = ask !== null && (stage?.picked.length ?? 0) <= openingStage(ask.choices).picked.length;
   const piece = picked?.piece === undefined ? undefined : places?.piece(picked.piece);
   const known = stage?.targets
     .flatMap((t) => t.choices)
@@ -140,7 +142,7 @@ function Lead({ count }: { count: number }) {
       ) : (
         <span className="count">{count > 0 ? count : ''}</span>
       )}
-      {picked ? (
+      {picked && !isOnly ? (
         <button type="button" className="btn quiet small" aria-label="Back" onClick={() => session.back()}>
           <Icon name="close" size={15} />
         </button>
@@ -321,7 +323,7 @@ function OptionList() {
         >
           {listed.map((group) => (
             <section key={group.heading} aria-label={group.heading}>
-              {groups.length > 1 ? <h3>{group.heading}</h3> : null}
+              {groups.length > 1 || rows.length > 0 ? <h3>{group.heading}</h3> : null}
               <ul>
                 {group.targets.map((target) => {
                   const i = order.get(target) ?? 0;

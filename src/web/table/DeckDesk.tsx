@@ -7,43 +7,58 @@ import { hexLayout } from '../board/layout.ts';
 
 /** A map that is not much wider than tall leaves room beside it. */
 const NARROW = 1.35;
-/** A card at its full size. */
+/** A card at its full size, and in a row below the map. */
 const FULL = 114;
+const LOW = 50;
 
 const inBox = (scene: Scene, box: Box): readonly Piece[] =>
   scene.pieces.filter((p) => 'box' in p.place && p.place.box === box.id);
 
-/** The boxes that lie beside the map: a deck whose cards are counted, and what is drawn from it. None: the strip has them. */
-export function useDeskBoxes(scene: Scene | null, sheet: BoardSheet, phone: boolean): readonly Box[] {
+interface Desk {
+  /** A deck whose cards are counted, and what is drawn from it. None: the strip has them. */
+  readonly boxes: readonly Box[];
+  /** Beside the map, and not in a row below it. */
+  readonly beside: boolean;
+}
+
+const NO_DESK: Desk = { boxes: [], beside: false };
+
+/** Where the boxes of a deck lie. */
+export function useDesk(scene: Scene | null, sheet: BoardSheet, phone: boolean): Desk {
   return useMemo(() => {
-    if (!scene || phone || sheet.kind !== 'hex') return [];
-    const { width, height } = hexLayout(sheet.grid);
+    if (!scene || phone || sheet.kind !== 'hex') return NO_DESK;
     const boxes = scene.boxes.filter((b) => b.where === 'strip');
-    return width / height < NARROW && boxes.some((b) => b.tally) ? boxes : [];
+    if (!boxes.some((b) => b.tally)) return NO_DESK;
+    const { width, height } = hexLayout(sheet.grid);
+    return { boxes, beside: width / height < NARROW };
   }, [scene, sheet, phone]);
 }
 
-/** The deck beside the map: what is left of it by column, the card that is turned up, and what was drawn this turn. */
-export function DeckDesk({ scene, boxes }: { readonly scene: Scene; readonly boxes: readonly Box[] }) {
+/** The deck: what is left of it by column, the card that is turned up, and what was drawn this turn. */
+export function DeckDesk({ scene, desk: { boxes, beside } }: { readonly scene: Scene; readonly desk: Desk }) {
   const piles = boxes.filter((b) => b.kind === 'pile');
   const counted = boxes.filter((b) => b.tally);
   const rows = boxes.filter((b) => b.kind !== 'pile' && inBox(scene, b).length > 0);
   return (
-    <section className="deck-desk" aria-label="Cards">
+    <section className={beside ? 'deck-desk' : 'deck-desk low'} aria-label="Cards">
       <div className="desk-piles">
         {piles.map((box) => {
           const top = inBox(scene, box).at(-1);
           return (
             <figure key={box.id} className={box.count === undefined ? 'turned-up' : undefined} title={box.note}>
               <figcaption>{box.name}</figcaption>
-              {top ? <CounterImage piece={top} name={top.name} size={FULL} detail="L" /> : <span className="empty" />}
+              {top ? (
+                <CounterImage piece={top} name={top.name} size={beside ? FULL : LOW} detail="L" />
+              ) : (
+                <span className="empty" />
+              )}
               {box.count === undefined ? <small>{top?.line ?? ''}</small> : <b className="pile-count">{box.count}</b>}
             </figure>
           );
         })}
       </div>
       {rows.map((box) => (
-        <BoxView key={box.id} box={box} pieces={scene.pieces} size={44} />
+        <BoxView key={box.id} box={box} pieces={scene.pieces} size={beside ? 44 : 34} />
       ))}
       {counted.map(({ count: _, ...box }) => (
         <div key={box.id}>

@@ -11,7 +11,7 @@ import { AskPaper } from './AskPaper.tsx';
 import { Bar } from './Bar.tsx';
 import { type Around, AroundContext, type TabId, TableContext, type TableTools } from './context.ts';
 import { DecisionCard } from './DecisionCard.tsx';
-import { DeckDesk, useDeskBoxes } from './DeckDesk.tsx';
+import { DeckDesk, useDesk } from './DeckDesk.tsx';
 import { DiceTray } from './DiceTray.tsx';
 import { EventCard } from './EventCard.tsx';
 import { HandTray, trayBoxes } from './Hand.tsx';
@@ -179,10 +179,10 @@ function Screen({ id, session, around }: { id: string; session: Session; around:
   // biome-ignore lint/correctness/useExhaustiveDependencies: another position is shown
   useEffect(() => setSpots([]), [length, replayAt]);
 
-  const desk = useDeskBoxes(scene, sheet, phone);
+  const desk = useDesk(scene, sheet, phone);
   // The map keeps its place while nobody may see the table.
   const hasDesk = useRef(false);
-  if (scene) hasDesk.current = desk.length > 0;
+  if (scene) hasDesk.current = desk.beside;
   if (!scene && !passed) return null;
   const replaying = state.replayAt !== null;
   const raised =
@@ -240,7 +240,7 @@ function Screen({ id, session, around }: { id: string; session: Session; around:
           />
         ) : null}
         <main className={hasDesk.current ? 'map with-desk' : 'map'}>
-          {scene && desk.length > 0 ? <DeckDesk scene={scene} boxes={desk} /> : null}
+          {scene && desk.beside ? <DeckDesk scene={scene} desk={desk} /> : null}
           <h1 className="sr">{game.title}</h1>
           <TableBoard
             ref={board}
@@ -274,7 +274,8 @@ function Screen({ id, session, around }: { id: string; session: Session; around:
         ) : (
           <div className="table-foot">
             {held ? <HandTray scene={scene} /> : null}
-            <Strip scene={scene} besides={desk} />
+            {desk.boxes.length > 0 && !desk.beside ? <DeckDesk scene={scene} desk={desk} /> : null}
+            <Strip scene={scene} besides={desk.boxes} />
           </div>
         )}
         {!scene || passed ? null : phone ? (

@@ -4,14 +4,31 @@ import type { CeltosState } from '../state.ts';
 import { NO_UNIT } from '../tables.ts';
 import { boardOf, guideOf, modelId } from './field.ts';
 
-const POINTS = ['east', 'north-east', 'north', 'north-west', 'west', 'south-west', 'south', 'south-east'] as const;
+const POINTS = [
+  'east',
+  'east-north-east',
+  'north-east',
+  'north-north-east',
+  'north',
+  'north-north-west',
+  'north-west',
+  'west-north-west',
+  'west',
+  'west-south-west',
+  'south-west',
+  'south-south-west',
+  'south',
+  'south-south-east',
+  'south-east',
+  'east-south-east',
+] as const;
 /** Nobody measures from what is farther away than this, in tenths. */
-const NEAR = 60;
+const NEAR = 45;
 
 const inches = (tenths: number): string => `${(tenths / 10).toFixed(1)}"`;
 /** The way from one place to another: "north-east". */
 const way = (dx: number, dy: number): string =>
-  POINTS[(Math.round(Math.atan2(dy, dx) / (Math.PI / 4)) + 8) % 8] ?? 'north';
+  POINTS[(Math.round(Math.atan2(dy, dx) / (Math.PI / 8)) + 16) % 16] ?? 'north';
 
 interface Landmark {
   readonly name: string;
@@ -21,45 +38,53 @@ interface Landmark {
   readonly r: number;
 }
 
-/** What stands on the table and has a name. */
-function landmarks(s: CeltosState): readonly Landmark[] {
+const round =
+  (name: string) =>
+  ([x, y, r]: readonly number[]): Landmark => ({ name, x, y, r: r ?? 0 });
+const box =
+  (name: string) =>
+  ([x0, y0, x1, y1]: readonly number[]): Landmark => ({
+    name,
+    x: (x0 + x1) / 2,
+    y: (y0 + y1) / 2,
+    r: Math.min(Math.abs(x1 - x0), Math.abs(y1 - y0)) / 2,
+  });
+
+/** What the battle is about, and the ground; the first are named before the second. */
+function landmarks(s: CeltosState): readonly (readonly Landmark[])[] {
   const { row } = boardOf(s);
-  const round =
-    (name: string) =>
-    ([x, y, r]: readonly number[]): Landmark => ({ name, x, y, r: r ?? 0 });
-  const box =
-    (name: string) =>
-    ([x0, y0, x1, y1]: readonly number[]): Landmark => ({
-      name,
-      x: (x0 + x1) / 2,
-      y: (y0 + y1) / 2,
-      r: Math.min(Math.abs(x1 - x0), Math.abs(y1 - y0)) / 2,
-    });
   return [
-    ...(row.stones ?? []).map(([x, y]) => ({ name: 'the stone', x, y, r: 0 })),
-    ...(row.altars ?? []).map(round('the altar')),
-    ...(row.summoning ? [row.summoning] : []).map(round('the summoning place')),
-    ...row.houses.map(box('the house')),
-    ...row.woods.map(round('the wood')),
-    ...row.swamps.map(round('the swamp')),
-    ...row.crags.map(round('the crag')),
-    ...row.hills.map(round('the hill')),
+    [
+      ...(row.stones ?? []).map(([x, y]) => ({ name: 'the stone', x, y, r: 0 })),
+      ...(row.altars ?? []).map(round('the altar')),
+      ...(row.summoning ? [row.summoning] : []).map(round('the summoning place')),
+    ],
+    [
+      ...row.houses.map(box('the house')),
+      ...row.woods.map(round('the wood')),
+      ...row.swamps.map(round('the swamp')),
+      ...row.crags.map(round('the crag')),
+      ...row.hills.map(round('the hill')),
+    ],
   ];
 }
 
 /** "in the wood", "2.0" north of the stone"; null far from everything. */
 function beside(s: CeltosState, x: number, y: number): string | null {
-  let found: string | null = null;
-  let least = NEAR;
-  for (const mark of landmarks(s)) {
-    const [dx, dy] = [x - mark.x, y - mark.y];
-    const gap = Math.sqrt(dx * dx + dy * dy) - mark.r;
-    if (gap >= least) continue;
-    least = Math.max(0, gap);
-    if (gap >= 0) found = `${inches(gap)} ${way(dx, dy)} of ${mark.name}`;
-    else found = `${mark.name === 'the hill' ? 'on' : 'in'} ${mark.name}`;
+  for (const marks of landmarks(s)) {
+    let found: string | null = null;
+    let least = NEAR;
+    for (const mark of marks) {
+      const [dx, dy] = [x - mark.x, y - mark.y];
+      const gap = Math.sqrt(dx * dx + dy * dy) - mark.r;
+      if (gap >= least) continue;
+      least = Math.max(0, gap);
+      if (gap >= 0) found = `${inches(gap)} ${way(dx, dy)} of ${mark.name}`;
+      else found = `${mark.name === 'the hill' ? 'on' : 'in'} ${mark.name}`;
+    }
+    if (found !== null) return found;
   }
-  return found;
+  return null;
 }
 
 /** From the nearest side and the nearest end of the table. */
