@@ -289,9 +289,10 @@ export function MapView({
   };
   const box = (b: typeof frame.map) => `${b.x} ${b.y} ${b.width} ${b.height}`;
   const size = { width: frame.sheet.width, height: frame.sheet.height };
+  const isLong = frame.map.width > WIDE * frame.map.height;
 
   return (
-    <section className="map-view" aria-label={label}>
+    <section className={isLong && miniMap ? 'map-view long' : 'map-view'} aria-label={label}>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be moved by a transform */}
       <div
         ref={host}
@@ -328,7 +329,7 @@ export function MapView({
         <button
           ref={mini}
           type="button"
-          className={frame.map.width > WIDE * frame.map.height ? 'mini-map wide' : 'mini-map'}
+          className={isLong ? 'mini-map wide' : 'mini-map'}
           aria-label="Mini-map: move the view"
           tabIndex={-1}
           onClick={lookAt}

@@ -1,13 +1,13 @@
 import { type Ref, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import type { At, Layer, Overlay, Piece, Scene, TablePoint, TableSheet } from '../../engine/board.ts';
 import { Icon } from '../app/Icon.tsx';
-import type { TableMarks } from '../session/table-marks.ts';
 import { BoardButton, pieceName } from './Counters.tsx';
 import { Badge, badgeName, type CounterState } from './counter/Counter.tsx';
 import { Emblem } from './counter/Emblem.tsx';
 import { INCH, MARGIN } from './draw/tabletop/inks.ts';
 import type { MapHandle } from './MapView.tsx';
 import { detailOf, Mini } from './mini/Mini.tsx';
+import type { TableMarks } from './mini/marks.ts';
 import { TableAreas, TablePlates } from './mini/TableLayer.tsx';
 import { Fallen, Line, Rule, ring } from './mini/TableLines.tsx';
 import { Bands, discOf, Ghosts, Outlines, Plates, useUnits } from './mini/Units.tsx';

@@ -1,18 +1,8 @@
 /** What a recap step or a result draws on a measured table: who shot at whom, who went where, and where somebody fell. */
 
 import type { Piece, SceneUnit, TablePoint } from '../../engine/board.ts';
+import type { TableLine, TableMarks } from '../board/mini/marks.ts';
 import type { RecapStep } from './recap-steps.ts';
-
-export interface TableLine {
-  readonly points: readonly TablePoint[];
-  readonly tone: 'shot' | 'attack' | 'way';
-}
-
-export interface TableMarks {
-  readonly lines: readonly TableLine[];
-  /** Bases that are gone, where they stood. */
-  readonly fallen: readonly { readonly at: TablePoint; readonly radius: number }[];
-}
 
 export const noTableMarks: TableMarks = { lines: [], fallen: [] };
 

@@ -202,12 +202,16 @@ function Screen({ id, session, around }: { id: string; session: Session; around:
     <Panels tab={tab} onTab={setTab} rule={rule} inspected={inspected} sheet={sheet} highlights={highlights} />
   );
   const held = scene !== null && !replaying && trayBoxes(scene).length > 0;
+  // On a phone: what the sheet shows in place of the question.
+  const pends = state.ask && state.stage && state.pending && !state.swap && !state.setupPreview;
+  const shows = telling.mode === 'event' || telling.mode === 'recap' ? telling.mode : pends ? 'armed' : undefined;
   const startReplay = () => (replaying ? session.replay.exit() : void session.replay.goTo(state.length));
   // (Not `inert`: the browser would recompute it for every element of the map.)
   const told = passed
     ? { 'aria-hidden': true, 'aria-busy': true }
     : {
         'data-stop': phone ? raised : undefined,
+        'data-shows': phone && deciding && !asking.answer ? shows : undefined,
         'data-seat': state.seat,
         'data-choices': state.replayAt ?? state.length,
         'data-army': army && game.armies && telling.step === null ? 'asked' : undefined,
