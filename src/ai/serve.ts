@@ -9,6 +9,7 @@ import { replayRecord } from '../engine/record.ts';
 import { unknownWord } from '../engine/text.ts';
 import type { Progress } from './drive.ts';
 import type { Explanation } from './explain.ts';
+import { JUDGE_BUDGET, type Judgement, judgeChoice } from './judge.ts';
 import { type LevelId, levelOf } from './levels.ts';
 import { type Budget, makePlayer, type Player } from './player.ts';
 import { type Review, reviewMatch } from './review.ts';
@@ -47,6 +48,17 @@ export type ToPlayer =
       readonly game: string;
       readonly overlay?: unknown;
       readonly record: string;
+    }
+  /** The same, choice by choice: what each was worth against its alternatives. Ends with `cancel`, or when all are judged. */
+  | {
+      readonly kind: 'judge';
+      readonly serial: number;
+      readonly game: string;
+      readonly overlay?: unknown;
+      readonly record: string;
+      /** Choices that have been judged before. */
+      readonly from: number;
+      readonly worlds: number;
     };
 
 export interface Answer {
@@ -62,6 +74,8 @@ export type FromPlayer =
   | { readonly kind: 'choice'; readonly serial: number; readonly answer: Answer }
   | { readonly kind: 'reviewed'; readonly serial: number; readonly review: Review }
   | { readonly kind: 'weighed'; readonly serial: number; readonly done: number }
+  /** null: that was the last. */
+  | { readonly kind: 'judged'; readonly serial: number; readonly judgement: Judgement | null }
   | { readonly kind: 'fault'; readonly serial: number; readonly message: string };
 
 export interface Service {
@@ -151,10 +165,34 @@ export function serve(catalog: readonly CatalogEntry[], post: (message: FromPlay
     }
   }
 
+  async function judge(message: Extract<ToPlayer, { kind: 'judge' }>): Promise<void> {
+    const { serial, worlds } = message;
+    const signal = { stopped: false, cancelled: false };
+    open.set(serial, signal);
+    try {
+      const game = await load(message.game, message.overlay);
+      const match = replayRecord(game, message.record);
+      for (let at = message.from; at < match.length && !signal.stopped; at++) {
+        const judgement = judgeChoice(game, match, at, { ...JUDGE_BUDGET, worlds });
+        if (judgement) post({ kind: 'judged', serial, judgement });
+        await new Promise((go) => setTimeout(go));
+      }
+      if (!signal.stopped) post({ kind: 'judged', serial, judgement: null });
+    } catch (error) {
+      post({ kind: 'fault', serial, message: error instanceof Error ? error.message : String(error) });
+    } finally {
+      open.delete(serial);
+    }
+  }
+
   return {
     handle(message) {
       if (message.kind === 'review') {
         void review(message);
+        return;
+      }
+      if (message.kind === 'judge') {
+        void judge(message);
         return;
       }
       if (message.kind === 'think') {

@@ -18,6 +18,8 @@ const PlayerPage = lazy(() => import('../online/PlayerPage.tsx').then((m) => ({ 
 const LinkPage = lazy(() => import('../online/LinkPage.tsx').then((m) => ({ default: m.LinkPage })));
 const LabPage = lazy(() => import('../lab/LabPage.tsx').then((m) => ({ default: m.LabPage })));
 const RecordsPage = lazy(() => import('../saves/RecordsPage.tsx').then((m) => ({ default: m.RecordsPage })));
+const PuzzlePage = lazy(() => import('../study/PuzzlePage.tsx').then((m) => ({ default: m.PuzzlePage })));
+const StudyPage = lazy(() => import('../study/StudyPage.tsx').then((m) => ({ default: m.StudyPage })));
 
 export function App() {
   const route = useRoute();
@@ -49,6 +51,10 @@ export function App() {
           <PlayerPage key={route.id} id={route.id} />
         ) : route.screen === 'link' ? (
           <LinkPage key={route.token} kind={route.kind} token={route.token} />
+        ) : route.screen === 'puzzles' ? (
+          <PuzzlePage key={`${route.game} ${route.number}`} game={route.game} number={route.number} />
+        ) : route.screen === 'study' ? (
+          <StudyPage key={route.study} id={route.study} at={route.at} eyes={route.eyes} />
         ) : route.screen === 'records' ? (
           <RecordsPage />
         ) : route.screen === 'lab' ? (

@@ -252,6 +252,28 @@ export function branchMatch(session: Session, at: number, players: readonly Play
   return id;
 }
 
+/** Opens a match that was branched elsewhere, such as from a line of a study. */
+export function playMatch(match: Match, players: readonly Player[], overlay?: unknown): string {
+  const id = newSaveId();
+  seat(id, match, players, overlay);
+  return id;
+}
+
+/** A match that is open or saved here, with the data file it is played with. */
+export async function savedMatch(id: string): Promise<{ readonly match: Match; readonly overlay: unknown } | null> {
+  const known = open.get(id);
+  if (known) return { match: known.host.match, overlay: known.session.overlay };
+  const there = await saveStore.get(id);
+  if (!there) return null;
+  return {
+    match: replayRecord(await loadGame(there.game, there.overlay), there.record),
+    overlay: there.overlay,
+  };
+}
+
+/** What the AI can say of a finished match, in its own thread. */
+export const reviewer: Pick<MachinePlayer, 'review' | 'judge'> = inWorker;
+
 export async function deleteMatch(id: string): Promise<void> {
   open.get(id)?.session.dispose();
   open.delete(id);

@@ -21,7 +21,15 @@ export type Route =
   | { readonly screen: 'link'; readonly kind: 'confirm' | 'recover'; readonly token: string }
   | { readonly screen: 'records' }
   /** The lab; its own pages read the rest of the address. */
-  | { readonly screen: 'lab'; readonly parts: readonly string[] };
+  | { readonly screen: 'lab'; readonly parts: readonly string[] }
+  | { readonly screen: 'puzzles'; readonly game?: string | undefined; readonly number?: number | undefined }
+  /** A study by its id ("~" and packed text: a study in its own address), at a decision, through someone's eyes. */
+  | {
+      readonly screen: 'study';
+      readonly study: string;
+      readonly at?: string | undefined;
+      readonly eyes?: string | undefined;
+    };
 
 /** What an address says, or as it stands where that cannot be read ("%"). */
 function decoded(text: string): string {
@@ -50,6 +58,8 @@ export function routeOf(hash: string): Route {
   if (screen === 'you') return { screen: 'you' };
   if (screen === 'records') return { screen: 'records' };
   if (screen === 'lab') return { screen: 'lab', parts: parts.slice(1) };
+  if (screen === 'puzzles') return { screen: 'puzzles', game: a || undefined, number: Number(b) || undefined };
+  if (screen === 'study' && a) return { screen: 'study', study: a, at: b || undefined, eyes: c || undefined };
   if (screen !== 'game' || !a) return { screen: 'lobby' };
   const options = Object.fromEntries(
     (c ?? '').split(',').flatMap((part) => (part.includes('=') ? [part.split('=')] : [])),
@@ -87,4 +97,9 @@ export const go = (to: string): void => {
 export const tableLink = (match: string): string => `#/play/${encodeURIComponent(match)}`;
 export const rulesLink = (game: string, statement?: string): string =>
   `#/rules/${game}${statement ? `/${encodeURIComponent(statement)}` : ''}`;
+/** A study, or a moment of it: which decision of which line, and through whose eyes. */
+export const studyLink = (study: string, at?: string, eyes?: string): string =>
+  ['#/study', encodeURIComponent(study), ...(at ? [at, ...(eyes ? [eyes] : [])] : [])].join('/');
+export const puzzlesLink = (game?: string, number?: number): string =>
+  ['#/puzzles', ...(game ? [game, ...(number ? [number] : [])] : [])].join('/');
 export const learnLink = (game: string): string => `#/learn/${game}`;

@@ -105,8 +105,8 @@ function outlineOf(points: readonly Point[], width: number): string {
 /** Clear of the counters at both ends. */
 const CLEAR = 28;
 
-function BroadArrow({ layout, arrow }: { layout: HexLayout; arrow: Arrow }) {
-  const raw = arrow.way.flatMap((h) => (typeof h === 'string' ? (layout.has(h) ? [layout.centre(h)] : []) : [h]));
+function BroadArrow({ layout, arrow }: { layout: HexLayout | null; arrow: Arrow }) {
+  const raw = arrow.way.flatMap((h) => (typeof h === 'string' ? (layout?.has(h) ? [layout.centre(h)] : []) : [h]));
   if (raw.length < 2) return null;
   const style = STYLES[arrow.kind];
   const fill = arrow.color ?? style.fill;
@@ -139,9 +139,10 @@ function BroadArrow({ layout, arrow }: { layout: HexLayout; arrow: Arrow }) {
 }
 
 /** Fire from afar: a thin dashed arc, so that it never hides the pieces it passes. */
-function FireArc({ layout, arrow }: { layout: HexLayout; arrow: Arrow }) {
+function FireArc({ layout, arrow }: { layout: HexLayout | null; arrow: Arrow }) {
   const [a, b] = [arrow.way[0], arrow.way.at(-1)];
-  if (typeof a !== 'string' || typeof b !== 'string' || !layout.has(a) || !layout.has(b)) return null;
+  if (layout === null || typeof a !== 'string' || typeof b !== 'string' || !layout.has(a) || !layout.has(b))
+    return null;
   const [p, q] = [layout.centre(a), layout.centre(b)];
   const m = { x: (p.x + q.x) / 2 - (q.y - p.y) * 0.3, y: (p.y + q.y) / 2 + (q.x - p.x) * 0.3 };
   const l = apart(m, q) || 1;
@@ -180,7 +181,8 @@ export function Bead({
   );
 }
 
-export function Arrows({ layout, arrows }: { layout: HexLayout; arrows: readonly Arrow[] }) {
+/** `layout`: null where all arrows go through points. */
+export function Arrows({ layout, arrows }: { layout: HexLayout | null; arrows: readonly Arrow[] }) {
   return (
     <g className="arrows" pointerEvents="none">
       {arrows.map((arrow) =>

@@ -1,4 +1,4 @@
-import { memo, type Ref, useCallback, useMemo, useRef, useState } from 'react';
+import { memo, type ReactNode, type Ref, useCallback, useMemo, useRef, useState } from 'react';
 import type { About } from '../../engine/about.ts';
 import type { HexLabel, HexMapSheet, Layer, Overlay, Piece, Scene, Spot } from '../../engine/board.ts';
 import { useAfterPaint } from '../app/useAfterPaint.ts';
@@ -67,6 +67,8 @@ export interface BoardProps {
   readonly asleep?: boolean;
   /** The map, where it was not drawn ahead. */
   readonly drawing?: Drawing;
+  /** Drawn above everything else: what a reader has marked. */
+  readonly drawn?: (layout: HexLayout) => ReactNode;
   readonly ref?: Ref<MapHandle>;
 }
 
@@ -135,6 +137,7 @@ export function Board({
   calm = true,
   asleep = false,
   drawing,
+  drawn,
   ref,
 }: BoardProps) {
   const layout = hexLayout(sheet.grid);
@@ -248,6 +251,7 @@ export function Board({
             scale={scale}
             taken={occupied}
           />
+          {drawn?.(layout)}
         </>
       )}
     </MapView>

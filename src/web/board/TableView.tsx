@@ -1,4 +1,4 @@
-import { type Ref, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
+import { type ReactNode, type Ref, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import type { At, Layer, Overlay, Piece, Scene, TablePoint, TableSheet } from '../../engine/board.ts';
 import { Icon } from '../app/Icon.tsx';
 import { BoardButton, pieceName } from './Counters.tsx';
@@ -48,6 +48,8 @@ export interface TableViewProps {
   readonly calm?: boolean;
   /** Two players change places: nothing can be selected. */
   readonly asleep?: boolean;
+  /** Drawn above everything else, in units of the drawing: what a reader has marked. */
+  readonly drawn?: () => ReactNode;
   readonly ref?: Ref<MapHandle>;
 }
 
@@ -172,6 +174,7 @@ export function TableView({
   marks,
   calm = true,
   asleep = false,
+  drawn,
   ref,
 }: TableViewProps) {
   const host = useRef<HTMLDivElement>(null);
@@ -436,6 +439,7 @@ export function TableView({
             )}
             {layer ? <TablePlates layer={layer} pieces={scene.pieces} pixel={pixel} /> : null}
             {rule ? <Rule {...rule} pixel={pixel} /> : null}
+            {drawn?.()}
           </svg>
         </div>
       </div>

@@ -1,6 +1,7 @@
 /** The AI player in a Web Worker, so that the page stays responsive while it thinks. */
 
 import thread from 'virtual:machine-thread';
+import type { Judgement } from '../../ai/judge.ts';
 import type { Review } from '../../ai/review.ts';
 import type { Answer, FromPlayer, ToPlayer } from '../../ai/serve.ts';
 import { otherGames } from '../app/other-games.ts';
@@ -20,10 +21,17 @@ export function machineInWorker(): MachinePlayer {
   let worker: Worker | null = null;
   const open = new Map<number, Open>();
   const reviews = new Map<number, { resolve(review: Review | null): void; onProgress(done: number): void }>();
+  const judging = new Map<number, (judgement: Judgement | null) => void>();
   /** Negative, so that reviews never share a serial with questions. */
   let nextReview = -1;
   const hear = (event: MessageEvent<FromPlayer>): void => {
     const message = event.data;
+    const onJudged = judging.get(message.serial);
+    if (onJudged) {
+      if (message.kind === 'judged') onJudged(message.judgement);
+      if (message.kind === 'fault') console.error(`study: ${message.message}`);
+      return;
+    }
     const looked = reviews.get(message.serial);
     if (looked) {
       if (message.kind === 'weighed') looked.onProgress(message.done);
@@ -34,7 +42,7 @@ export function machineInWorker(): MachinePlayer {
       }
       return;
     }
-    if (message.kind === 'weighed' || message.kind === 'reviewed') return;
+    if (message.kind === 'weighed' || message.kind === 'reviewed' || message.kind === 'judged') return;
     const question = open.get(message.serial);
     if (!question) return;
     if (message.kind === 'progress') {
@@ -83,6 +91,14 @@ export function machineInWorker(): MachinePlayer {
         reviews.set(serial, { resolve, onProgress });
         tell({ kind: 'review', serial, ...match });
       }),
+    judge: (match, onJudged) => {
+      const serial = nextReview--;
+      judging.set(serial, onJudged);
+      tell({ kind: 'judge', serial, ...match });
+      return () => {
+        if (judging.delete(serial)) tell({ kind: 'cancel', serial });
+      };
+    },
     dispose: () => {
       open.clear();
       worker?.terminate();

@@ -4,6 +4,7 @@
  */
 
 import type { Explanation } from '../../ai/explain.ts';
+import type { Judgement } from '../../ai/judge.ts';
 import { levels as allLevels, type Level, type LevelId } from '../../ai/levels.ts';
 import type { Review } from '../../ai/review.ts';
 import { type Style, type StyleId, styles } from '../../ai/styles.ts';
@@ -60,6 +61,17 @@ export interface MachinePlayer {
     match: { readonly game: string; readonly overlay?: unknown; readonly record: string },
     onProgress: (done: number) => void,
   ): Promise<Review | null>;
+  /** Judges the choices of a finished match one after another; returns what ends it. `onJudged` gets null after the last. */
+  judge?(
+    match: {
+      readonly game: string;
+      readonly overlay?: unknown;
+      readonly record: string;
+      readonly from: number;
+      readonly worlds: number;
+    },
+    onJudged: (judgement: Judgement | null) => void,
+  ): () => void;
   dispose(): void;
 }
 

@@ -6,6 +6,7 @@ import { go, tableLink } from '../app/route.ts';
 import { setSettings, useSettings } from '../app/settings.ts';
 import type { Player } from '../session/session.ts';
 import { useTable, useTableState } from '../table/context.ts';
+import { StudyButton } from '../table/StudyButton.tsx';
 import { PlayOn } from './PlayOn.tsx';
 
 /** Milliseconds for which a choice is shown at speed 1. */
@@ -166,6 +167,7 @@ export function ReplayBar({ onClose }: { onClose: () => void }) {
         <button type="button" className="btn" aria-keyshortcuts="Escape" onClick={onClose}>
           Return
         </button>
+        <StudyButton at={at} seat={seat} />
         <button type="button" className="btn primary" onClick={() => setAsking(true)}>
           Play on from here
         </button>

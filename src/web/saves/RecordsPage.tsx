@@ -2,6 +2,7 @@ import { Icon } from '../app/Icon.tsx';
 import { deleteMatch } from '../app/matches.ts';
 import { TopBar } from '../app/TopBar.tsx';
 import { OpenRecord, SaveLine } from '../lobby/Continue.tsx';
+import { Studies, StudySave } from '../study/Studies.tsx';
 import { useSaves } from './useSaves.ts';
 
 export function RecordsPage() {
@@ -23,6 +24,7 @@ export function RecordsPage() {
           {saves?.map((save) => (
             <li key={save.id}>
               <SaveLine save={save} />
+              {save.result ? <StudySave id={save.id} title={save.title} /> : null}
               <button
                 type="button"
                 className="btn quiet"
@@ -45,6 +47,7 @@ export function RecordsPage() {
           ))}
         </ul>
         <OpenRecord />
+        <Studies />
       </main>
     </div>
   );

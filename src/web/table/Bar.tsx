@@ -1,9 +1,11 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { Icon, type IconName, Mark } from '../app/Icon.tsx';
+import { studyLink } from '../app/route.ts';
 import { isDark, setSettings, useSettings } from '../app/settings.ts';
 import { usePhone } from '../app/usePhone.ts';
 import { levelName } from '../machine/machine.ts';
 import type { Player } from '../session/session.ts';
+import { playedOn } from '../study/played.ts';
 import { useAround, useTable, useTableState } from './context.ts';
 import { StatePlate } from './StatePlate.tsx';
 
@@ -96,7 +98,7 @@ function More({ children }: { children: ReactNode }) {
 }
 
 export function Bar({ onOverlays, onReplay, onSave, onSettings, onKeys }: BarActions) {
-  const { session, game, openGoal } = useTable();
+  const { id, session, game, openGoal } = useTable();
   const { scene, canUndo, canRedo, replayAt, handoff } = useTableState();
   const around = useAround();
   const phone = usePhone();
@@ -104,6 +106,10 @@ export function Bar({ onOverlays, onReplay, onSave, onSettings, onKeys }: BarAct
   useSettings();
   const status = scene?.status;
   const dark = isDark();
+  const study = useMemo(() => {
+    const from = around ? undefined : playedOn().find((p) => p.match === id);
+    return from && studyLink(from.study, from.at);
+  }, [id, around]);
   const tools = (
     <>
       <Tool name="Redo" letter="Y" icon="redo" disabled={!canRedo} onPress={() => session.decisions.redo()} />
@@ -145,6 +151,12 @@ export function Bar({ onOverlays, onReplay, onSave, onSettings, onKeys }: BarAct
       {status ? <StatePlate status={status} /> : null}
       <span className="grow" />
       {around?.line}
+      {study === undefined ? null : (
+        <a className="tool worded" href={study} data-testid="to-study">
+          <Icon name="search" />
+          <span>Study</span>
+        </a>
+      )}
       <nav className="tools" aria-label="Match">
         {askUndo ? (
           <Tool name="Ask for undo" icon="undo" worded onPress={askUndo} />

@@ -8,6 +8,7 @@ import { go, tableLink } from '../app/route.ts';
 import { download } from '../saves/download.ts';
 import { useAround, useTable, useTableState } from './context.ts';
 import { Course, Dice, Luck } from './Review.tsx';
+import { StudyButton } from './StudyButton.tsx';
 
 /** The end of the match: result, review, luck, and a rematch. */
 export function Result() {
@@ -69,6 +70,7 @@ export function Result() {
           <Icon name="play" size={16} />
           Replay
         </button>
+        <StudyButton />
         <button type="button" className="btn" data-testid="share" onClick={() => void share()}>
           <Icon name="save" size={16} />
           Export record

@@ -1,3 +1,4 @@
+import type { AnyGame } from '../../engine/game.ts';
 import { isPlayedByRules } from '../../engine/setup.ts';
 import { SeatCard } from '../lobby/SeatCard.tsx';
 import { isShared, SharedScreenNote } from '../lobby/SharedScreen.tsx';
@@ -12,18 +13,25 @@ interface WhoPlaysProps {
 }
 
 /** Who plays which seat: a seat can be given to the AI and taken back at any time. */
-export function WhoPlays({
+export function WhoPlays(props: WhoPlaysProps) {
+  const { game, session } = useTable();
+  return <WhoPlaysIn game={game} scenario={session.setup.scenario} {...props} />;
+}
+
+/** The same for a match that is not on a table yet. */
+export function WhoPlaysIn({
+  game,
+  scenario,
   players,
   onChange,
   note = 'Changes take effect when you close this window.',
-}: WhoPlaysProps) {
-  const { game, session } = useTable();
+}: WhoPlaysProps & { readonly game: AnyGame; readonly scenario: string }) {
   return (
     <section className="who-plays" aria-label="Who plays">
       <h3>Who plays</h3>
       <div className="seats">
         {game.seats.map((info, seat) =>
-          isPlayedByRules(game, session.setup.scenario, seat) ? null : (
+          isPlayedByRules(game, scenario, seat) ? null : (
             <SeatCard key={info.id} info={info}>
               <Who
                 name={`now-${info.id}`}
@@ -34,7 +42,7 @@ export function WhoPlays({
           ),
         )}
       </div>
-      {isShared(game, session.setup.scenario, players) ? (
+      {isShared(game, scenario, players) ? (
         <p className="tell">
           <SharedScreenNote />
         </p>
