@@ -9,6 +9,7 @@
 import type { AboutQuery, AboutSection } from './about.ts';
 import type { ArmyBook } from './army.ts';
 import type { BoardSheet, HexLabel, Layer, LayerId, Overlay, Provenance, Scene, SeatLook } from './board.ts';
+import type { Example } from './example.ts';
 import type { Glossary } from './glossary.ts';
 import type { Goal } from './goal.ts';
 import type { Intentions } from './intentions.ts';
@@ -491,8 +492,12 @@ export interface CatalogEntry {
   readonly special: readonly string[];
   readonly cover?: BoxCover;
   guide?(): Promise<Guide>;
+  /** Rules of the guide whose tips make a start in two minutes, in reading order; the first six by default. */
+  readonly start?: readonly string[];
   /** What its terms and counter figures mean. */
   glossary?(): Promise<Glossary>;
+  /** Small positions to try beside the statements of the rulebook. */
+  examples?(): Promise<readonly Example[]>;
   /** A scripted first battle of about ten minutes. */
   tutorial?(): Promise<Tutorial>;
   /** Every sheet that a match of it may lie on, to be drawn ahead. */

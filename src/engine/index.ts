@@ -21,6 +21,7 @@ export { DataError, dataFault, layOver, type NumberRanges, numbersOver, placeInD
 export { type Decision, decision, type VerbRule } from './decision.ts';
 export { defineGame } from './define.ts';
 export { entriesOf, loader } from './entry.ts';
+export type { Example, ExampleTry } from './example.ts';
 export { fnvFold } from './fnv.ts';
 export * from './game.ts';
 export { COMMON as COMMON_TERMS, type Glossary } from './glossary.ts';

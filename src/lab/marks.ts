@@ -29,14 +29,17 @@ const NONE: readonly Count[] = [];
 export class RuleCounts implements Watch {
   private readonly game: AnyGame;
   private readonly chance: Chance | null;
+  private readonly heard: ((rule: string) => void) | null;
   private readonly counts = new Map<string, Count>();
   private readonly marks = new Map<string, readonly Count[]>();
   /** How many decisions have been made. */
   private at = 0;
 
-  constructor(game: AnyGame, chance: Chance | null) {
+  /** `heard`: receives each statement whenever it does something. */
+  constructor(game: AnyGame, chance: Chance | null, heard: ((rule: string) => void) | null = null) {
     this.game = game;
     this.chance = chance;
+    this.heard = heard;
   }
 
   private of(rule: string): Count {
@@ -79,6 +82,7 @@ export class RuleCounts implements Watch {
   atWork(rules: string): void {
     for (const count of this.all(rules)) {
       count.atWork++;
+      this.heard?.(count.rule);
       count.first ??= this.at;
     }
   }

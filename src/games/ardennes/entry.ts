@@ -12,8 +12,10 @@ export const entry: CatalogEntry = {
   complexity: 5,
   special: ['Hands of cards', 'Combat chits', 'A solitaire game that runs itself', 'Supply by road and bridge'],
   cover,
+  start: ['A-CARD.1', 'A-CARD.4', 'A-MOVE.12', 'A-MOVE.1', 'A-COMBAT.1', 'A-COMBAT.7'],
   guide: async () => (await import('./guide.ts')).guide,
   glossary: async () => (await import('./glossary.ts')).glossary,
+  examples: async () => (await import('./examples.ts')).examples,
   tutorial: async () => (await import('./tutorial.ts')).tutorial,
   async sheets() {
     const { sheet } = await import('./data/sheet.ts');

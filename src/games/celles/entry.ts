@@ -17,8 +17,10 @@ export const entry: CatalogEntry = {
     title: [{ text: 'CELLES', y: 46, size: 38, track: 8, color: '#fff' }],
     detail: '30 120 120 130',
   },
+  start: ['C-7.0.7', 'C-8.0.2', 'C-8.0.3', 'C-11.0.19', 'C-11.1.3', 'C-14.0.4'],
   guide: async () => (await import('./guide.ts')).guide,
   glossary: async () => (await import('./glossary.ts')).glossary,
+  examples: async () => (await import('./examples.ts')).examples,
   tutorial: async () => (await import('./tutorial.ts')).tutorial,
   sheets: async () => [(await import('./data/sheet.ts')).sheet],
   load: loader(

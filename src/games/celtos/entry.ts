@@ -12,8 +12,10 @@ export const entry: CatalogEntry = {
   complexity: 3,
   special: ['A measured table', 'Armies by points', 'Reactions and panic', 'Heroes and magic'],
   cover,
+  start: ['CE-203', 'CE-207', 'CE-310', 'CE-406', 'CE-501', 'CE-605'],
   guide: async () => (await import('./guide.ts')).guide,
   glossary: async () => (await import('./glossary.ts')).glossary,
+  examples: async () => (await import('./examples.ts')).examples,
   tutorial: async () => (await import('./tutorial.ts')).tutorial,
   async sheets() {
     const [{ sheetOf }, { tablesOf }] = await Promise.all([import('./data/sheet.ts'), import('./tables.ts')]);

@@ -34,8 +34,10 @@ export const entry: CatalogEntry = {
     },
     detail: '20 90 150 160',
   },
+  start: ['CO-008', 'CO-014', 'X16', 'X18', 'X20', 'CO-016'],
   guide: async () => (await import('./guide.ts')).guide,
   glossary: async () => (await import('./glossary.ts')).glossary,
+  examples: async () => (await import('./examples.ts')).examples,
   tutorial: async () => (await import('./tutorial.ts')).tutorial,
   sheets: async () => [(await import('./data/sheet.ts')).sheet],
   load: loader(

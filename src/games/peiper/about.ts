@@ -46,7 +46,7 @@ function terrain(s: PeiperState, h: number, u: number): AboutSection {
       text:
         cover === 0
           ? 'No modifier for fire at it'
-          : `Fire at it: ${cover < 0 ? '−' : '+'}${Math.abs(cover)} to the card’s limit`,
+          : `Fire at it: ${cover < 0 ? '−' : '+'}${Math.abs(cover)} to the card that is drawn`,
       rule: 'PR54',
     },
   ];

@@ -13,8 +13,10 @@ export const entry: CatalogEntry = {
   complexity: 2,
   special: ['Playing cards', 'Bridges to blow and rebuild', 'Captured fuel', 'Nine optional rules'],
   cover,
+  start: ['PR148', 'PR15', 'PR20', 'PR41', 'PR66', 'PR90'],
   guide: async () => (await import('./guide.ts')).guide,
   glossary: async () => (await import('./glossary.ts')).glossary,
+  examples: async () => (await import('./examples.ts')).examples,
   tutorial: async () => (await import('./tutorial.ts')).tutorial,
   sheets: async () => Object.values((await import('./data/sheet.ts')).sheets),
   load: loader(

@@ -17,11 +17,14 @@ const listen = (listener: () => void): (() => void) => {
   return () => removeEventListener('resize', listener);
 };
 
-/** Whether the screen is a phone's, or as narrow as one because its text is large. */
-export function usePhone(): boolean {
+/** Whether there are fewer pixels than these, counted at the size of the text. */
+export function useNarrow(than: number): boolean {
   const { text } = useSettings();
   return useSyncExternalStore(listen, () => {
     width ??= innerWidth;
-    return width / (text / 100) < NARROW;
+    return width / (text / 100) < than;
   });
 }
+
+/** Whether the screen is a phone's, or as narrow as one because its text is large. */
+export const usePhone = (): boolean => useNarrow(NARROW);
