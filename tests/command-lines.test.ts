@@ -106,6 +106,7 @@ describe('programs for those who work on the house', () => {
       'scripts/nodes.mjs',
       'scripts/mutate.mjs',
       'bench/run.ts',
+      'scripts/docs.mjs',
       'scripts/package.mjs',
       'scripts/release.mjs',
     ];

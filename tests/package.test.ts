@@ -1,23 +1,26 @@
 /**
- * What is published: a tarball that needs no development dependency, and a game by another author that knows nothing but its
- * doors: made by `sandtable new`, it goes through its own tests, the fuzzer, the lab, the server and a static site.
+ * What is published: a tarball that needs no development dependency, and two games by other authors that know nothing but its
+ * doors. One is made by `sandtable new`. The other is written down by following docs/new-game.md to the letter; it goes through
+ * its own tests, the contract, the fuzzer, the lab, the server and a static site.
  */
 
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { init, parse } from 'es-module-lexer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { npm } from '../scripts/npm.mjs';
+import { changed, guideSteps } from './guide.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 /** Below the repository, so that the dependencies of the package are found, and nothing has to be fetched. */
 const outside = join(root, 'node_modules', '.cache', 'outside');
 const installed = join(outside, 'node_modules', 'sandtable');
 const game = join(outside, 'river-war');
+const guided = join(outside, 'two-towns');
 const LONG = 600_000;
 
 function* filesIn(folder: string): Generator<string> {
@@ -30,6 +33,34 @@ function* filesIn(folder: string): Generator<string> {
 
 const sandtable = (folder: string, ...words: string[]) =>
   spawnSync(process.execPath, [join(installed, 'bin', 'sandtable.mjs'), ...words], { cwd: folder, encoding: 'utf8' });
+
+/** The tests of a game, as its package.json says. */
+function ownTests(folder: string): { readonly said: string; readonly passed: number } {
+  const { scripts } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  const [program, ...words] = scripts.test.split(' ');
+  expect(program).toBe('node');
+  const { stdout, stderr } = spawnSync(process.execPath, ['--test-reporter=tap', ...words], {
+    cwd: folder,
+    encoding: 'utf8',
+  });
+  return { said: stdout + stderr, passed: Number(/# pass (\d+)/.exec(stdout)?.[1]) };
+}
+
+/** Runs a command of the guide; what it printed. */
+function follow(command: string): string {
+  // Nothing is fetched: the package lies where npm would have put it.
+  if (command === 'npm install') return '';
+  if (command === 'npm test') {
+    const { said } = ownTests(guided);
+    expect(said).toContain('# fail 0');
+    return said;
+  }
+  const [, input = '', words = ''] = /^(?:echo '(.*)' \| )?npx sandtable (.*)$/.exec(command) ?? [];
+  const bin = join(installed, 'bin', 'sandtable.mjs');
+  const done = spawnSync(process.execPath, [bin, ...words.split(' ')], { cwd: guided, encoding: 'utf8', input });
+  expect([command, done.status, done.stderr.replace(/^lab .*$/gm, '').trim()]).toEqual([command, 0, '']);
+  return done.stdout;
+}
 
 beforeAll(() => {
   rmSync(outside, { recursive: true, force: true });
@@ -70,6 +101,7 @@ describe('the tarball', () => {
 
   it('holds what its doors name, and no sources or tests', () => {
     const { exports } = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'));
+    expect(Object.keys(exports)).toContain('./board');
     for (const door of Object.values(exports))
       for (const target of typeof door === 'string' ? [door] : Object.values(door as Record<string, string>))
         expect([target, existsSync(join(installed, target))]).toEqual([target, true]);
@@ -118,59 +150,68 @@ describe('a game by another author', () => {
   it(
     'passes its own tests, the contract and its secrets among them',
     () => {
-      const { scripts } = JSON.parse(readFileSync(join(game, 'package.json'), 'utf8'));
-      const [program, ...words] = scripts.test.split(' ');
-      expect(program).toBe('node');
-      const tested = spawnSync(process.execPath, ['--test-reporter=tap', ...words], { cwd: game, encoding: 'utf8' });
-      expect(tested.stdout + tested.stderr).toContain('# fail 0');
-      expect(Number(/# pass (\d+)/.exec(tested.stdout)?.[1])).toBeGreaterThan(20);
+      const { said, passed } = ownTests(game);
+      expect(said).toContain('# fail 0');
+      expect(passed).toBeGreaterThan(20);
+    },
+    LONG,
+  );
+
+  it('a name that is no id, and a folder that is taken, are refused', () => {
+    expect(sandtable(outside, 'new', 'River War', '--yes').stderr).toContain('"River War" is not an id');
+    expect(sandtable(outside, 'new', 'river-war', '--yes').stderr).toContain('exists and is not empty');
+  });
+});
+
+describe('the guide', () => {
+  it(
+    'grows a game from an empty folder, and every step ends as it says',
+    () => {
+      const printed = new Map<string, string>();
+      mkdirSync(guided);
+      for (const step of guideSteps(readFileSync(join(root, 'docs', 'new-game.md'), 'utf8'))) {
+        if (step.kind === 'run') {
+          printed.set(step.command.replace(/^echo.*\| /, ''), follow(step.command));
+          continue;
+        }
+        const path = join(guided, step.path);
+        mkdirSync(dirname(path), { recursive: true });
+        writeFileSync(path, step.kind === 'file' ? step.text : changed(readFileSync(path, 'utf8'), step.hunks, path));
+      }
+      const said = (command: string): string => [...printed].find(([name]) => name.includes(command))?.[1] ?? '';
+      expect(said('sandtable games')).toContain('two-towns');
+      expect(said('sandtable ask')).toContain('"choice":"move R1 0201"');
+      expect(said('sandtable fuzz')).toContain('0 failures');
+      expect(said('lab report')).toContain('24');
+      expect(said('npm test')).toMatch(/# pass 2\d/);
+      expect(readFileSync(join(guided, 'site', 'sw.js'), 'utf8')).toContain('./games/0/src/entry.js');
+      expect(sandtable(guided, 'build', '--static', '.').stderr).toContain('holds other things');
     },
     LONG,
   );
 
   it(
-    'has types that hold',
+    'and the template have types that hold',
     () => {
       const tsc = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
-      const checked = spawnSync(process.execPath, [tsc, '--noEmit'], { cwd: game, encoding: 'utf8' });
+      const config = {
+        extends: './river-war/tsconfig.json',
+        include: ['river-war', 'two-towns/src', 'two-towns/tests'],
+      };
+      writeFileSync(join(outside, 'tsconfig.json'), JSON.stringify(config));
+      const checked = spawnSync(process.execPath, [tsc, '--noEmit', '--project', outside], { encoding: 'utf8' });
       expect(checked.stdout).toBe('');
     },
     LONG,
   );
 
   it(
-    'is listed by its folder, fuzzed with its secrets, asked, and run in the lab',
-    () => {
-      const listed = sandtable(game, 'games', '--json');
-      expect(JSON.parse(listed.stdout).games.map(({ id }: { id: string }) => id)).toContain('river-war');
-      const fuzzed = sandtable(game, 'fuzz', 'river-war', '--games', '3', '--secrets', '--json');
-      expect(JSON.parse(fuzzed.stdout)).toMatchObject({ failures: 0 });
-      const lab = sandtable(
-        game,
-        'lab',
-        'run',
-        'river-war',
-        '--games',
-        '12',
-        '--players',
-        'first-sight',
-        '--out',
-        'run',
-        '--json',
-      );
-      expect([lab.status, lab.stderr.replace(/^lab .*$/gm, '').trim()]).toEqual([0, '']);
-      expect(existsSync(join(game, 'run'))).toBe(true);
-    },
-    LONG,
-  );
-
-  it(
-    'is served with its page, its map and its modules, and built into a static site',
+    'ends in a game that is served with its page, its map and its modules',
     async () => {
       const server = spawn(
         process.execPath,
         [join(installed, 'bin', 'sandtable.mjs'), 'start', '--port', '0', '--store', ':memory:', '--json'],
-        { cwd: game, stdio: ['ignore', 'pipe', 'inherit'] },
+        { cwd: guided, stdio: ['ignore', 'pipe', 'inherit'] },
       );
       const ended = once(server, 'exit');
       try {
@@ -180,24 +221,14 @@ describe('a game by another author', () => {
         const entry = /<meta name="other-games" content="([^"]+)"/.exec(page)?.[1] as string;
         const module = await fetch(new URL(entry, url));
         expect(module.headers.get('content-type')).toContain('javascript');
-        expect(await module.text()).toContain("id: 'river-war'".replaceAll("'", '"'));
-        expect(await (await fetch(new URL('maps/river-war.svg', url))).text()).toContain('<svg');
+        expect(await module.text()).toContain("id: 'two-towns'".replaceAll("'", '"'));
+        expect(await (await fetch(new URL('maps/two-towns.svg', url))).text()).toContain('<svg');
         expect((await fetch(new URL('games/0/package.json', url))).status).toBe(404);
       } finally {
         server.kill('SIGTERM');
         await ended;
       }
-      const built = sandtable(game, 'build', '--static', 'site', '--json');
-      expect(JSON.parse(built.stdout).games).toContain('river-war');
-      const worker = readFileSync(join(game, 'site', 'sw.js'), 'utf8');
-      expect(worker).toContain('./games/0/src/entry.js');
-      expect(sandtable(game, 'build', '--static', '.').stderr).toContain('holds other things');
     },
     LONG,
   );
-
-  it('a name that is no id, and a folder that is taken, are refused', () => {
-    expect(sandtable(outside, 'new', 'River War', '--yes').stderr).toContain('"River War" is not an id');
-    expect(sandtable(outside, 'new', 'river-war', '--yes').stderr).toContain('exists and is not empty');
-  });
 });

@@ -6,11 +6,11 @@ import { describe, expect, it, test } from 'vitest';
 import { trial } from '../src/engine/testing/trial.ts';
 import { contractTests } from '../src/testing/index.ts';
 import { entry } from '../templates/hex/src/entry.ts';
-import { makeGame } from '../templates/hex/src/game.ts';
+import { load } from '../templates/hex/src/game.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const rulebook = readFileSync(new URL('../templates/hex/src/rulebook.md', import.meta.url), 'utf8');
-const game = makeGame(rulebook);
+const game = load({}, rulebook);
 
 describe('the game of the template', () => {
   for (const { about, name, run } of contractTests(entry, { share: 0.1 })) it(`${about}: ${name}`, run);
@@ -37,8 +37,8 @@ test('a position may name the step it is at', () => {
 });
 
 test('a data file changes the figures that may be changed, and names what is wrong with others', () => {
-  expect(makeGame(rulebook, { turns: 3 }).data).toMatchObject({ turns: 3, movementPoints: 3 });
-  expect(() => makeGame(rulebook, { turms: 3 })).toThrow('unknown table "turms"');
-  expect(() => makeGame(rulebook, { turns: 0 })).toThrow('table turns: expected a whole number from 1 to 20, got 0');
-  expect(() => makeGame(rulebook, { strengths: [9] })).toThrow('table strengths: it is fixed');
+  expect(load({ turns: 3 }, rulebook).data).toMatchObject({ turns: 3, movementPoints: 3 });
+  expect(() => load({ turms: 3 }, rulebook)).toThrow('unknown table "turms"');
+  expect(() => load({ turns: 0 }, rulebook)).toThrow('table turns: expected a whole number from 1 to 20, got 0');
+  expect(() => load({ strengths: [9] }, rulebook)).toThrow('table strengths: it is fixed');
 });

@@ -1,4 +1,7 @@
-/** How an entry of the catalog loads its game: code, rulebook and, for a data file, the schema it is held against. */
+/**
+ * How an entry of the catalog loads its game: code, rulebook and, for a data file, the schema it is held against. A game without a
+ * schema is given the data file as it is.
+ */
 
 import { type CatalogEntry, CONTRACT, forCatalog, type Game } from './game.ts';
 import type { AnyState } from './state.ts';
@@ -8,13 +11,13 @@ export const loader =
   <S extends AnyState, D>(
     game: () => Promise<{ load(data: D | undefined, rulebook: string): Game<S> }>,
     rulebook: URL,
-    schema: () => Promise<{ layOver(overlay: unknown): D }>,
+    schema?: () => Promise<{ layOver(overlay: unknown): D }>,
   ): CatalogEntry['load'] =>
   async (overlay) => {
     const [{ load }, text, data] = await Promise.all([
       game(),
       textFile(rulebook),
-      overlay === undefined ? undefined : schema().then((m) => m.layOver(overlay)),
+      overlay === undefined || !schema ? (overlay as D | undefined) : schema().then((m) => m.layOver(overlay)),
     ]);
     return forCatalog(load(data, text));
   };

@@ -1,6 +1,7 @@
 /**
  * The front door: all that a game needs, and all that others need to play one. A game outside this house imports this file
  * and nothing else.
+ * @module sandtable
  */
 
 export {
@@ -78,6 +79,7 @@ export {
   type Waiting,
 } from './seat.ts';
 export { completeSetup, SetupError } from './setup.ts';
+export { mapScene, plainSeat, type UnitSeen, unitPiece } from './simple-scene.ts';
 export { type AnyState, defineState, FRAME_WIDTH, i8, i16, i32, type Layout, u8, u16, u32 } from './state.ts';
 export {
   type AutoStep,

@@ -1,5 +1,5 @@
 /** How the game is listed, and how it is loaded. */
-import { type CatalogEntry, forCatalog, textFile } from 'sandtable';
+import { type CatalogEntry, loader } from 'sandtable';
 
 export const entry: CatalogEntry = {
   contract: 1,
@@ -12,11 +12,5 @@ export const entry: CatalogEntry = {
   complexity: 1,
   special: ['Hidden strengths'],
   sheets: async () => [(await import('./map.ts')).sheet],
-  async load(overlay) {
-    const [{ makeGame }, rulebook] = await Promise.all([
-      import('./game.ts'),
-      textFile(new URL('./rulebook.md', import.meta.url)),
-    ]);
-    return forCatalog(makeGame(rulebook, overlay));
-  },
+  load: loader(() => import('./game.ts'), new URL('./rulebook.md', import.meta.url)),
 };

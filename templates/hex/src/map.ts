@@ -1,5 +1,5 @@
 /** The map, sketched in letters: a row of text for each row of hexes. */
-import { hexMap } from 'sandtable';
+import { hexMap, kindOf } from 'sandtable';
 import { BLUE, RED, seats } from './sides.ts';
 
 export const { sheet, grid, hexes, terrain } = hexMap({
@@ -29,3 +29,7 @@ export const { sheet, grid, hexes, terrain } = hexMap({
 
 export const TOWNS = sheet.settlements.map(({ hex }) => grid.find(hex));
 export const townName = (town: number): string => sheet.settlements[town]?.name ?? '?';
+export const towns = kindOf(
+  TOWNS.map((_, town) => townName(town).toLowerCase()),
+  townName,
+);

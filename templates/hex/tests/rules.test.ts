@@ -3,9 +3,9 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { trial } from 'sandtable/testing';
-import { makeGame } from '../src/game.ts';
+import { load } from '../src/game.ts';
 
-const game = makeGame(readFileSync(new URL('../src/rulebook.md', import.meta.url), 'utf8'));
+const game = load({}, readFileSync(new URL('../src/rulebook.md', import.meta.url), 'utf8'));
 /** Red 4 beside Blue 3 in the open, and nobody else. */
 const duel = {
   clear: true,

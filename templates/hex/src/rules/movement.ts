@@ -1,5 +1,5 @@
 /** Chapter 2: movement. */
-import { EVERYONE, moveAlong } from 'sandtable';
+import { EVERYONE, type Invariant, moveAlong } from 'sandtable';
 import { grid, TOWNS, terrain } from '../map.ts';
 import { all, counterIn, isOnMap, ownerOf, type State } from '../state.ts';
 import { R, verbs } from './words.ts';
@@ -37,3 +37,14 @@ export const moving = moveAlong<State>({
     if (town >= 0) s.holder[town] = ownerOf(counter);
   },
 });
+
+/** What must always hold. */
+export const invariants: readonly Invariant<State>[] = [
+  {
+    id: 'N-11',
+    check(s) {
+      const shared = s.hex.find((hex, c) => hex >= 0 && s.hex.indexOf(hex) !== c);
+      return shared === undefined ? null : `two counters in ${grid.name(shared)}`;
+    },
+  },
+];

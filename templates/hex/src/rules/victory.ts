@@ -1,5 +1,5 @@
 /** N-03: who wins, and what is missing. */
-import type { Goal, ResultInfo } from 'sandtable';
+import type { Goal, Measure, ResultInfo } from 'sandtable';
 import { BLUE, RED, seats } from '../sides.ts';
 import type { State } from '../state.ts';
 
@@ -37,3 +37,6 @@ export function goal(s: State): Goal {
     now: RESULTS[now - 1]?.id ?? null,
   };
 }
+
+export const measures = (s: State): readonly Measure[] =>
+  seats.map((_, seat) => ({ id: 'towns', name: 'Towns', seat, value: townsHeld(s, seat), score: true }));
