@@ -23,6 +23,7 @@ const commands = {
   bench: ['--import', 'tsx', 'bench/run.ts'],
   proof: ['--import', 'tsx', 'bench/proof/run.ts'],
   crash: ['--import', 'tsx', 'tests/crash/run.ts'],
+  docs: ['scripts/docs.mjs'],
   package: ['scripts/package.mjs'],
   release: ['scripts/release.mjs'],
   sandtable: ['bin/sandtable.mjs'],

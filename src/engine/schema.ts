@@ -1,6 +1,7 @@
 /**
  * Parts of the schemas with which games check data files (data.ts). Imported by a game's `data/schema.ts` alone, which is
  * itself loaded only when somebody lays a file over the tables.
+ * @module sandtable/schema
  */
 
 import { z } from 'zod';

@@ -1,4 +1,7 @@
-/** The server: matches between people and machines, on the embedded store or on PostgreSQL. */
+/**
+ * The server: matches between people and machines, on the embedded store or on PostgreSQL.
+ * @module sandtable/server
+ */
 
 import { mkdirSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';

@@ -1,4 +1,7 @@
-/** The door "sandtable/board": see board.ts for what goes in and what comes out. */
+/**
+ * The door "sandtable/board": see board.ts for what goes in and what comes out.
+ * @module sandtable/board
+ */
 import { createRef, lazy, type Ref, Suspense } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
