@@ -217,6 +217,15 @@ ${CALL} client [--against FOLDER [--rounds N]] [--json]
     },
   },
   {
+    name: 'install',
+    summary: 'the package installed by npm in an empty folder: size, and time to the first page',
+    help: `
+${CALL} install [--json]`,
+    options: {},
+    takes: [0, 0],
+    measure: async (_, json) => (await import('./install.ts')).install(json, progress),
+  },
+  {
     name: 'server',
     summary: "the server beside boardgame.io's, or at rest with thousands of matches",
     help: `

@@ -3,7 +3,10 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** Runs it in a folder. Its exit code. */
+/**
+ * Runs it in a folder. Its exit code. What it prints goes to stderr (2), or elsewhere as for a child process.
+ * @param {import('node:child_process').IOType | number} output
+ */
 export function npm(args, folder, output = 2) {
   const beside = dirname(process.execPath);
   // Where Node puts it on Windows, and elsewhere.

@@ -1,5 +1,6 @@
 /** What is measured: a command that prints JSON, for the quick proof and for the whole one, and the figures in it. */
 
+import type { InstallFigures } from '../install.ts';
 import type { Figure } from './figures.ts';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -251,6 +252,17 @@ export const rooms: readonly Measured[] = [
       ],
     }),
   ),
+  {
+    title: 'Install from the package',
+    quick: null,
+    whole: bench('install'),
+    figures: (f: InstallFigures) => [
+      less('tarball, MB', f.tarballMegabytes),
+      less('installed with all packages, MB', f.installedMegabytes),
+      less('npm install, s', f.installSeconds, { goal: 60 }),
+      less('first page after, s', f.startSeconds),
+    ],
+  },
   {
     title: 'Rules',
     quick: sandtable('rules'),
