@@ -13,8 +13,8 @@ const levelLimits = ({ style }: Level) => (style.kind === 'search' ? style.limit
 
 test('a plan is judged as far on, in as many worlds and as much by what follows as the game asks', () => {
   const match = new Match(wordGame, { seed: 'foresight' });
-  const judged = (foresight?: NonNullable<Game['advice']['foresight']>, iterations = 150) => {
-    const game = { ...wordGame, advice: { ...wordGame.advice, ...(foresight ? { foresight } : {}) } };
+  const judged = (planning?: NonNullable<Game['advice']['planning']>, iterations = 150) => {
+    const game = { ...wordGame, advice: { ...wordGame.advice, ...(planning ? { planning } : {}) } };
     const limits = { refresh: 1000, worlds: 2 };
     const level = levelOf('veteran');
     const veteran = { ...level, style: { ...level.style, limits: { ...levelLimits(level), ...limits } } } as Level;
@@ -49,9 +49,9 @@ test('a game may ask for more caution, or for its first plans to stand', () => {
   };
   const game = wordGameWith({ advice: { evaluate, prior: (_, c) => 9 * firstThing(c) } });
   const match = new Match(game, { seed: 'caution' });
-  const chosen = (foresight: Partial<NonNullable<Game['advice']['foresight']>>) => {
-    const asked = { phases: 0, worlds: 16, share: 1, ...foresight };
-    const advice = { ...game.advice, firstPlan: 'quick' as const, foresight: asked };
+  const chosen = (planning: Partial<NonNullable<Game['advice']['planning']>>) => {
+    const asked = { phases: 0, worlds: 16, share: 1, ...planning };
+    const advice = { ...game.advice, firstPlan: 'quick' as const, planning: asked };
     const player = makePlayer({ ...game, advice }, levelOf('veteran'), { seed: 'c', budget: { iterations: 300 } });
     const { line, iterations } = player.chooseNow(match.view(WRITER), match.options.list());
     return { word: line.map(firstThing), iterations };

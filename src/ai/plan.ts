@@ -81,7 +81,7 @@ export class PlanPlayer<S extends AnyState> {
     let untested = false;
     let step = sim.ask(s, options);
     options.drop(barred);
-    const until = sim.game.advice.foresight?.until;
+    const until = sim.game.advice.planning?.until;
     const begun = until?.(s);
     if (step !== null) watch.begin(s, step.seat(s));
     for (let n = 0; step !== null && n < limits.longest; n++) {

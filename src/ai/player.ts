@@ -33,7 +33,7 @@ export interface Budget {
   readonly iterations?: number;
 }
 
-export interface Choice {
+export interface AiChoice {
   readonly code: number;
   /** What the position is worth to the seat if it plays on as planned, about -1 to 1; 0 when it did not ask. */
   readonly value: number;
@@ -53,9 +53,9 @@ export interface Hooks {
 export interface Player {
   readonly level: Level;
   /** Thinks in small portions, so that a page or a server stays awake. */
-  choose(view: View, options: readonly number[], hooks?: Hooks): Promise<Choice>;
+  choose(view: View, options: readonly number[], hooks?: Hooks): Promise<AiChoice>;
   /** Thinks straight through. */
-  chooseNow(view: View, options: readonly number[], hooks?: Hooks): Choice;
+  chooseNow(view: View, options: readonly number[], hooks?: Hooks): AiChoice;
   /** Why it made its last choice; null if it was not asked to think. */
   explain(): Explanation | null;
 }
@@ -141,18 +141,18 @@ class MachinePlayer<S extends AnyState> implements Player {
     }
   }
 
-  async choose(view: View, options: readonly number[], hooks: Hooks = {}): Promise<Choice> {
+  async choose(view: View, options: readonly number[], hooks: Hooks = {}): Promise<AiChoice> {
     const begun = this.sim.choices;
     return runInSlices(this.thinking(view, options, hooks), (done) =>
       hooks.onProgress?.({ done: Math.min(1, done), choices: this.sim.choices - begun }),
     );
   }
 
-  chooseNow(view: View, options: readonly number[], hooks: Hooks = {}): Choice {
+  chooseNow(view: View, options: readonly number[], hooks: Hooks = {}): AiChoice {
     return runToEnd(this.thinking(view, options, hooks));
   }
 
-  private *thinking(view: View, offered: readonly number[], hooks: Hooks): Thinking<Choice> {
+  private *thinking(view: View, offered: readonly number[], hooks: Hooks): Thinking<AiChoice> {
     const start = this.now();
     const { sim } = this;
     const before = sim.choices;
@@ -247,16 +247,16 @@ class MachinePlayer<S extends AnyState> implements Player {
 
   /** The level's limits, looking as far as the game asks, and what was replaced for this player. */
   private limitsOf(level: SearchLimits): SearchLimits {
-    const { foresight, firstPlan } = this.game.advice;
+    const { planning, firstPlan } = this.game.advice;
     const limits = { ...level, greedyStart: level.greedyStart && firstPlan !== 'quick' };
-    if (!foresight) return { ...limits, ...this.limits };
+    if (!planning) return { ...limits, ...this.limits };
     return {
       ...limits,
-      replies: Math.max(limits.replies, foresight.phases),
-      replyShare: Math.min(limits.replyShare, foresight.share),
-      worlds: Math.max(limits.worlds, foresight.worlds),
-      openings: foresight.openings ?? limits.openings,
-      caution: Math.max(limits.caution, foresight.caution ?? 0),
+      replies: Math.max(limits.replies, planning.phases),
+      replyShare: Math.min(limits.replyShare, planning.share),
+      worlds: Math.max(limits.worlds, planning.worlds),
+      openings: planning.openings ?? limits.openings,
+      caution: Math.max(limits.caution, planning.caution ?? 0),
       ...this.limits,
     };
   }

@@ -99,7 +99,7 @@ export class PlanSearch<S extends AnyState> {
   *run(clock: Clock, iterations: number, kept: Plan | null): Thinking<Found> {
     const { limits, random } = this;
     this.worlds.push(this.deal());
-    const plain = this.sim.game.advice.foresight?.plain?.(this.worlds[0]) ?? false;
+    const plain = this.sim.game.advice.planning?.plain?.(this.worlds[0]) ?? false;
     const wanted = plain ? OTHERWISE : limits.worlds;
     while (this.worlds.length < wanted && !clock.spent(0.1)) this.worlds.push(this.deal());
     let best = plain ? this.played(yield* this.firstPlan(clock, kept), 0) : yield* this.starts(clock, kept);

@@ -405,7 +405,7 @@ export interface Plan {
 }
 
 /** One part of an exact distribution. */
-export interface Outcome {
+export interface OutcomeShare {
   /** "attacker", "–/R". */
   readonly label: string;
   /** 0 to 1; the parts of a bar add up to 1. */

@@ -219,7 +219,7 @@ export interface Advice<S> {
    * beginnings that greedy play finds good are judged in the same way; where a phase is what one unit does, which unit
    * goes first is half the game, and no small change of a plan leads from one to another.
    */
-  readonly foresight?: {
+  readonly planning?: {
     readonly phases: number;
     readonly worlds: number;
     readonly share: number;

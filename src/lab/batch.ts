@@ -4,7 +4,7 @@ import type { AnyGame, CatalogEntry } from '../engine/game.ts';
 import { dataHash } from '../engine/match.ts';
 import { unknownWord } from '../engine/text.ts';
 import { gamesOfBatch, PlanError, type RunPlan } from './plan.ts';
-import { type Outcome, playGame } from './play.ts';
+import { type GameOutcome, playGame } from './play.ts';
 import { RowGatherer, type Rows } from './rows.ts';
 import { ROWS_VERSION } from './schema.ts';
 import { type Tally, tallyOf } from './tally.ts';
@@ -75,9 +75,9 @@ export const playBatchIn = async (task: Thread & { readonly batch: number }): Pr
   playBatch(await gameIn(task), task.plan, task.batch);
 
 /** What came of some games of a run, without their rows; null for one that could not be finished. */
-export function outcomesOf(game: AnyGame, plan: RunPlan, numbers: readonly number[]): (Outcome | null)[] {
+export function outcomesOf(game: AnyGame, plan: RunPlan, numbers: readonly number[]): (GameOutcome | null)[] {
   return numbers.map((number) => playGame(game, plan, number, new RowGatherer()));
 }
 
-export const outcomesIn = async (task: Thread & { readonly numbers: readonly number[] }): Promise<(Outcome | null)[]> =>
+export const outcomesIn = async (task: Thread & { readonly numbers: readonly number[] }): Promise<(GameOutcome | null)[]> =>
   outcomesOf(await gameIn(task), task.plan, task.numbers);

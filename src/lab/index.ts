@@ -1,4 +1,7 @@
-/** The lab for programs: a run is planned, its games are played into rows, and the rows are reported. */
+/**
+ * The lab for programs: a run is planned, its games are played into rows, and the rows are reported.
+ * @module sandtable/lab
+ */
 export { type BatchResult, outcomesOf, playBatch, playGames } from './batch.ts';
 export { type Frames, framesOf } from './frames.ts';
 export {
@@ -11,7 +14,7 @@ export {
   type RunRequest,
   runId,
 } from './plan.ts';
-export { type Outcome, playGame } from './play.ts';
+export { type GameOutcome, playGame } from './play.ts';
 export { type LabPlayer, playerInWords, playerNames, readPlayer } from './players.ts';
 export * from './report/index.ts';
 export { joinRows, RowGatherer, type Rows } from './rows.ts';

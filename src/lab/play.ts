@@ -24,7 +24,7 @@ const RECORDED = 5000;
 /** Of the decisions of detailed games one in so many is valued: more often where few games are played. */
 const valuedOneIn = ({ games, detail }: RunPlan): number => Math.max(100, Math.ceil(games / detail / 2.5));
 
-export interface Outcome {
+export interface GameOutcome {
   readonly winner: Seat | null;
   /** The seat that decided first. */
   readonly first: Seat;
@@ -134,7 +134,7 @@ class Played {
     return this.game.seats[seat]?.id ?? '';
   }
 
-  play(): Outcome {
+  play(): GameOutcome {
     const { game, s, run, plan } = this;
     const options = new Options();
     seedStream(s, plan.seed);
@@ -303,7 +303,7 @@ class Played {
     });
   }
 
-  private finish(): Outcome {
+  private finish(): GameOutcome {
     const { game, s, rows, plan, run, census } = this;
     this.fights.close();
     const result = game.results[s.result - 1];
@@ -395,7 +395,7 @@ class Played {
 }
 
 /** Plays a game of a run. One that cannot be finished leaves a row that says why, and no other. */
-export function playGame(game: AnyGame, run: RunPlan, number: number, rows: RowGatherer): Outcome | null {
+export function playGame(game: AnyGame, run: RunPlan, number: number, rows: RowGatherer): GameOutcome | null {
   const plan = gamePlan(run, number);
   const played = new Played(game, run, plan, rows);
   rows.mark();

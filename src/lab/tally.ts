@@ -1,6 +1,6 @@
 /** What is known of a run without reading its rows: enough for its headline. Tallies of batches add up. */
 
-import type { Outcome } from './play.ts';
+import type { GameOutcome } from './play.ts';
 
 export interface Tally {
   readonly games: number;
@@ -13,7 +13,7 @@ export interface Tally {
 
 export const noTally: Tally = { games: 0, failed: 0, results: {}, turns: 0, decisions: 0 };
 
-export function tallyOf(outcomes: readonly (Outcome | null)[]): Tally {
+export function tallyOf(outcomes: readonly (GameOutcome | null)[]): Tally {
   const results: Record<string, number> = {};
   let [games, turns, decisions] = [0, 0, 0];
   for (const outcome of outcomes) {

@@ -102,7 +102,7 @@ export interface Clocks {
   readonly resting?: readonly Seat[];
 }
 
-export interface Outcome {
+export interface MatchOutcome {
   /** `declined`: an invited player did not accept, and the match never began. */
   readonly kind: 'rules' | 'resigned' | 'time' | 'agreed' | 'handed-back' | 'stopped' | 'declined';
   /** null: nobody. */
@@ -176,7 +176,7 @@ export interface TableCard {
   readonly clocks: Clocks | null;
   readonly asking: Asking | null;
   readonly answered: Answered | null;
-  readonly outcome: Outcome | null;
+  readonly outcome: MatchOutcome | null;
   readonly dice: DiceCard;
   readonly rematch: Rematch | null;
   /** Whose choice it is, as everybody may know. */

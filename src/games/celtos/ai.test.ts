@@ -112,7 +112,7 @@ describe('the judgement', () => {
 
 describe('foresight', () => {
   it('looks to the end of the turn, or of the army lists, and no farther', () => {
-    const { foresight, phase } = celtos.advice;
+    const { planning, phase } = celtos.advice;
     const s = celtos.newState();
     seedStream(s, 'foresight');
     celtos.begin(s, completeSetup(celtos, 'border-clash', {}));
@@ -123,17 +123,17 @@ describe('foresight', () => {
     for (;;) {
       const step = runToDecision(celtos.steps, s, options);
       if (step === null) break;
-      const mark = foresight?.until?.(s) ?? Number.NaN;
+      const mark = planning?.until?.(s) ?? Number.NaN;
       phases.set(mark, (phases.get(mark) ?? new Set()).add(phase?.(s) ?? 0));
       turns.set(mark, (turns.get(mark) ?? new Set()).add(s.listDone[0] && s.listDone[1] ? s.turn : -1));
-      if (foresight?.plain?.(s)) plain.add(celtos.steps.names[topStep(s)]);
+      if (planning?.plain?.(s)) plain.add(celtos.steps.names[topStep(s)]);
       const best = options.list().map((code) => ({ code, liking: celtos.advice.prior?.(s, code) ?? 0 }));
       step.choose(s, best.reduce((a, b) => (b.liking > a.liking ? b : a)).code);
     }
     expect([...turns.values()].map((seen) => [...seen])).toEqual([[-1], [0], [1], [2], [3], [4], [5], [6], [7]]);
     // Where a unit is set up does not show in a turn; all else is searched.
     expect([...plain].sort()).toEqual(['chooseEdge', 'placeAdjust', 'placeGuide', 'placeUnit']);
-    for (const seen of phases.values()) expect(foresight?.phases).toBeGreaterThanOrEqual(seen.size);
+    for (const seen of phases.values()) expect(planning?.phases).toBeGreaterThanOrEqual(seen.size);
   });
 });
 

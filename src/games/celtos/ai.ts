@@ -53,7 +53,7 @@ export const adviceWith = (weights: Weights): Advice<CeltosState> => ({
   // A phase is one activation: what it is worth shows in the answers, and who goes first matters as much as where. Where a
   // turn ends nobody has anything left to do in it, and the rite goes on. How good a list is does not show on the table so
   // soon: a ready one is not changed by the luck of a few copies. Nor does where a unit is set up.
-  foresight: {
+  planning: {
     phases: UNITS,
     worlds: 64,
     share: 0.7,

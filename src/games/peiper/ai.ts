@@ -13,7 +13,7 @@ export const adviceWith = (weights: Weights): Advice<PeiperState> => ({
   milestone: (s) => s.ended,
   phase: (s) => s.turn * 256 + s.round,
   // A phase is one card; a turn has no more than 53.
-  foresight: { phases: 53, worlds: 32, share: 0.8, until: (s) => s.turn },
+  planning: { phases: 53, worlds: 32, share: 0.8, until: (s) => s.turn },
   // Greedy play tries so few cards that it often sees no hit, and would rather pass.
   firstPlan: 'quick',
 });

@@ -12,7 +12,7 @@ import { changesOf, type Varied } from '../figures.ts';
 import { NTupleSearch, type Setting } from '../metrics/ntuple.ts';
 import { type Found, fitness, type Target, type TargetRow, targetRows } from '../metrics/target.ts';
 import { planRun, type RunPlan, type RunRequest } from '../plan.ts';
-import type { Outcome } from '../play.ts';
+import type { GameOutcome } from '../play.ts';
 import { openPool, type WorkPool } from '../pool.ts';
 import { FolderError } from './folder.ts';
 
@@ -149,7 +149,7 @@ class Tuner {
       });
       const seat = game.seats.findIndex(({ id }) => id === wanted.seat);
       const outcomes = (await this.play(game, plan)).filter((outcome) => outcome !== null);
-      const points = (of: (outcome: Outcome) => number): number =>
+      const points = (of: (outcome: GameOutcome) => number): number =>
         outcomes.reduce(
           (sum, outcome) => sum + (outcome.winner === null ? 0.5 : outcome.winner === of(outcome) ? 1 : 0),
           0,
@@ -164,7 +164,7 @@ class Tuner {
     return all;
   }
 
-  private async play(game: AnyGame, plan: RunPlan): Promise<(Outcome | null)[]> {
+  private async play(game: AnyGame, plan: RunPlan): Promise<(GameOutcome | null)[]> {
     const numbers = Array.from({ length: plan.games }, (_, i) => i + 1);
     const { catalogModule, signal } = this.options;
     const stop = (): void => {
@@ -182,9 +182,9 @@ class Tuner {
       plan,
       numbers: numbers.slice(i * PORTION, (i + 1) * PORTION),
     }));
-    const found: (Outcome | null)[][] = [];
+    const found: (GameOutcome | null)[][] = [];
     const task = { module: new URL('../batch.ts', import.meta.url).href, name: 'outcomesIn', signal };
-    await this.pool.run<(typeof inputs)[number], (Outcome | null)[]>(task, inputs, (outcomes, i) => {
+    await this.pool.run<(typeof inputs)[number], (GameOutcome | null)[]>(task, inputs, (outcomes, i) => {
       found[i] = outcomes;
     });
     stop();

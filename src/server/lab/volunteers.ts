@@ -16,7 +16,7 @@ import { playGames } from '../../lab/batch.ts';
 import type { RunFolder } from '../../lab/files/folder.ts';
 import type { RowWriter } from '../../lab/files/parquet.ts';
 import { batchCount, gamePlan, gamesOfBatch, type RunPlan, runId } from '../../lab/plan.ts';
-import type { Outcome } from '../../lab/play.ts';
+import type { GameOutcome } from '../../lab/play.ts';
 import { type Cell, eachRow, type Rows, type TableRows } from '../../lab/rows.ts';
 import { type Column, columnsOf, type TableName, tableNames } from '../../lab/schema.ts';
 import { tallyOf } from '../../lab/tally.ts';
@@ -110,7 +110,7 @@ export const isSame = (game: AnyGame, plan: RunPlan, number: number, rows: Rows)
 /** The sums of a batch, by its rows and not by what somebody says of them. */
 function tallyOfRows(game: AnyGame, rows: Rows) {
   const outcomes = [...eachRow(rows, 'games')].map(
-    ({ result, turns, decisions, winner, first }): Outcome => ({
+    ({ result, turns, decisions, winner, first }): GameOutcome => ({
       result,
       turns,
       decisions,

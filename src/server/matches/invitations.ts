@@ -2,7 +2,7 @@
 
 import { dataHash } from '../../engine/match.ts';
 import { isPlayedByRules } from '../../engine/setup.ts';
-import type { Outcome, Rematch } from '../../remote/wire.ts';
+import type { MatchOutcome, Rematch } from '../../remote/wire.ts';
 import { ApiError, forbidden } from '../errors.ts';
 import type { Ties } from '../ties.ts';
 import type { LiveMatch, MatchRow, SeatedPlayer } from './live.ts';
@@ -48,7 +48,7 @@ export class Invitations {
   /** The invited player says no: the match is over before it has begun, and everyone in it learns that. */
   async decline(id: number, person: number, name: string): Promise<void> {
     const row = await this.matchStore.row(id);
-    const outcome: Outcome = { kind: 'declined', winner: null, text: `${name} declined` };
+    const outcome: MatchOutcome = { kind: 'declined', winner: null, text: `${name} declined` };
     const done = await this.matchStore.store.together(async (db) => {
       await this.matchStore.store.lock(db, 'matches', [id]);
       const seat = await db

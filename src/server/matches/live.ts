@@ -14,7 +14,7 @@ import {
   type Asking,
   type Clocks,
   diff,
-  type Outcome,
+  type MatchOutcome,
   type Pace,
   type Patch,
   placeOf,
@@ -129,7 +129,7 @@ interface Kept {
   readonly answered?: Answered | null;
   readonly held: { readonly seat: Seat; readonly code: number } | null;
   readonly quietSince: number;
-  readonly outcome: Outcome | null;
+  readonly outcome: MatchOutcome | null;
 }
 
 /** Entries after which another decision, or the same one anew, is open. */
@@ -152,7 +152,7 @@ export class LiveMatch {
   askedLength = 0;
   /** The last request that was refused. */
   answered: Answered | null = null;
-  outcome: Outcome | null = null;
+  outcome: MatchOutcome | null = null;
   /** Those who sit are making new dice: nothing is chosen until they are there. */
   dealing = false;
   held: { readonly seat: Seat; readonly code: number } | null = null;
@@ -238,7 +238,7 @@ export class LiveMatch {
         this.held = null;
         break;
       case Kind.end:
-        this.outcome = JSON.parse(entry.data ?? 'null') as Outcome;
+        this.outcome = JSON.parse(entry.data ?? 'null') as MatchOutcome;
         this.asking = null;
         break;
       case Kind.pause:
@@ -304,7 +304,7 @@ export class LiveMatch {
     this.remember(entry);
   }
 
-  private byRules(): Outcome | null {
+  private byRules(): MatchOutcome | null {
     const result = this.game.results[this.match.state.result - 1];
     return result ? { kind: 'rules', winner: result.winner, text: result.text } : null;
   }

@@ -6,7 +6,7 @@
 import { type AnyGame, type Seat, seatInSentence } from '../../engine/game.ts';
 import { dataHash, Match } from '../../engine/match.ts';
 import { seatId } from '../../engine/play.ts';
-import type { Clocks, Outcome, SightMessage, UpdateMessage } from '../../remote/wire.ts';
+import type { Clocks, MatchOutcome, SightMessage, UpdateMessage } from '../../remote/wire.ts';
 import { ApiError, stale } from '../errors.ts';
 import type { Append, Entry, Store, Summary } from '../store/store.ts';
 import type { Time } from '../time.ts';
@@ -549,8 +549,8 @@ export class MatchStore {
     return live.quietSince + (live.pace.kind === 'turns' ? this.quietWindow.turns : this.quietWindow.live);
   }
 
-  async end(live: LiveMatch, kind: Outcome['kind'], winner: Seat | null, text: string): Promise<void> {
-    const outcome: Outcome = { kind, winner, text };
+  async end(live: LiveMatch, kind: MatchOutcome['kind'], winner: Seat | null, text: string): Promise<void> {
+    const outcome: MatchOutcome = { kind, winner, text };
     await this.commit(live, this.entry(live, Kind.end, -1, 0, { data: JSON.stringify(outcome) }));
   }
 

@@ -18,7 +18,7 @@ import {
 } from '../../engine/random.ts';
 import { completeSetup, isPlayedByRules, SetupError } from '../../engine/setup.ts';
 import { unknownWord } from '../../engine/text.ts';
-import type { DiceCard, Outcome, Pace } from '../../remote/wire.ts';
+import type { DiceCard, MatchOutcome, Pace } from '../../remote/wire.ts';
 import { ApiError } from '../errors.ts';
 import { code, secret } from '../secrets.ts';
 import type { SeatsTable } from '../store/tables.ts';
@@ -394,7 +394,7 @@ export class Opening {
   }
 
   private isVoid(): Pick<MatchRow, 'status' | 'outcome' | 'changed'> {
-    const outcome: Outcome = { kind: 'stopped', winner: null, text: VOID };
+    const outcome: MatchOutcome = { kind: 'stopped', winner: null, text: VOID };
     return { status: 'over', outcome: JSON.stringify(outcome), changed: this.matchStore.time.now() };
   }
 

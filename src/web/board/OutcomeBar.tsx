@@ -1,4 +1,4 @@
-import type { Outcome } from '../../engine/board.ts';
+import type { OutcomeShare } from '../../engine/board.ts';
 
 const TONE_WORDS = { bad: 'attacker hit', even: 'no effect', mixed: 'both hit', good: 'defender hit' } as const;
 const TONE_SHORT = { bad: 'attacker hit', even: 'no effect', mixed: 'both hit', good: 'defender hit' } as const;
@@ -15,9 +15,9 @@ const fitting = (words: string, chance: number): string =>
   chance < 0.4 && words.length > 12 ? (words.split(' ')[0] ?? words) : words;
 
 export interface OutcomeBarProps {
-  readonly outcomes: readonly Outcome[];
+  readonly outcomes: readonly OutcomeShare[];
   /** The words of each kind, if the game has its own: { good: 'Blue retreats' }. */
-  readonly words?: Partial<Record<Outcome['tone'], string>>;
+  readonly words?: Partial<Record<OutcomeShare['tone'], string>>;
   /** Only the summary strip. */
   readonly brief?: boolean;
 }

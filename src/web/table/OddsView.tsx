@@ -1,4 +1,4 @@
-import type { Outcome } from '../../engine/board.ts';
+import type { OutcomeShare } from '../../engine/board.ts';
 import type { OddsOutcome, OddsReport } from '../../engine/odds.ts';
 import { OutcomeBar, percent } from '../board/OutcomeBar.tsx';
 import { Terms } from './Terms.tsx';
@@ -7,7 +7,7 @@ import { RuleLink } from './words.tsx';
 const TONES = { attacker: 'good', defender: 'bad', both: 'mixed', none: 'even' } as const;
 
 /** Good or bad for this player. `mine`: this player attacks or makes the check. */
-export function toneFor(good: OddsOutcome['good'], mine: boolean): Outcome['tone'] {
+export function toneFor(good: OddsOutcome['good'], mine: boolean): OutcomeShare['tone'] {
   const tone = TONES[good];
   if (mine || tone === 'mixed' || tone === 'even') return tone;
   return tone === 'good' ? 'bad' : 'good';
@@ -19,12 +19,12 @@ export const FIGHT_WORDS = { good: 'enemy hit', bad: 'you are hit', mixed: 'both
 const order = ['bad', 'even', 'mixed', 'good'] as const;
 
 /** The game's own words for the kinds of outcome. */
-export const wordsOf = ({ words }: OddsReport): Partial<Record<Outcome['tone'], string>> =>
+export const wordsOf = ({ words }: OddsReport): Partial<Record<OutcomeShare['tone'], string>> =>
   Object.fromEntries(Object.entries(words ?? {}).map(([good, text]) => [TONES[good as OddsOutcome['good']], text]));
 
 export const signed = (n: number): string => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : '0');
 
-export function outcomesOf(outcomes: readonly OddsOutcome[], mine = true): Outcome[] {
+export function outcomesOf(outcomes: readonly OddsOutcome[], mine = true): OutcomeShare[] {
   const total = outcomes.reduce((sum, o) => sum + o.weight, 0);
   return outcomes
     .map((o) => ({ label: o.label, chance: o.weight / total, tone: toneFor(o.good, mine), note: o.text }))

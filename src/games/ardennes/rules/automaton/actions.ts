@@ -35,10 +35,38 @@ export function sceneOf(s: ArdennesState, card: number): Scene {
     communication: communicationMap(s, ALLIED),
     proximate,
     exposed: exposed(s, proximate),
-    monty: s.monty !== 0 && card <= 10,
+    monty: s.monty !== 0 && card <= Card.cutTheRoad,
     reaches: new Map(),
   };
 }
+
+/** The action cards by number. Two gaps are filled and two units withdraw: these stand twice in the deck. */
+const Card = {
+  retakeVp: 1,
+  breakTheRing: 2,
+  hitTheCripple: 3,
+  overwhelm: 4,
+  armorLeads: 5,
+  infantryLeads: 6,
+  advanceToContact: 7,
+  retakeTheCrossroads: 8,
+  turnTheFlank: 9,
+  cutTheRoad: 10,
+  fillTheGap: 11,
+  fillAnotherGap: 12,
+  holdTheObjective: 13,
+  guardTheBridge: 14,
+  strengthen: 15,
+  blockTheRoad: 16,
+  marchToTheGuns: 17,
+  digIn: 18,
+  withdrawUnderFire: 19,
+  withdrawUnderFireAgain: 20,
+  slipTheNoose: 21,
+  massTheArmor: 22,
+  coverTheMeuse: 23,
+  standFast: 24,
+} as const;
 
 // ---- going ----------------------------------------------------------------------------------------------------------
 
@@ -87,13 +115,13 @@ interface AttackCard {
 }
 
 const ATTACKS: Readonly<Record<number, AttackCard>> = {
-  2: { ratio: [3, 2], fits: besideRing, order: 'vp' },
-  3: { ratio: [1, 1], fits: isCripple, order: 'vp' },
-  4: { ratio: [3, 1], order: 'vp' },
-  5: { ratio: [2, 1], order: 'vp' },
-  6: { ratio: [2, 1], order: 'vp' },
-  8: { ratio: [2, 1], fits: isCrossroads, order: 'hv' },
-  9: { ratio: [3, 2], order: 'vp', flanked: true },
+  [Card.breakTheRing]: { ratio: [3, 2], fits: besideRing, order: 'vp' },
+  [Card.hitTheCripple]: { ratio: [1, 1], fits: isCripple, order: 'vp' },
+  [Card.overwhelm]: { ratio: [3, 1], order: 'vp' },
+  [Card.armorLeads]: { ratio: [2, 1], order: 'vp' },
+  [Card.infantryLeads]: { ratio: [2, 1], order: 'vp' },
+  [Card.retakeTheCrossroads]: { ratio: [2, 1], fits: isCrossroads, order: 'hv' },
+  [Card.turnTheFlank]: { ratio: [3, 2], order: 'vp', flanked: true },
 };
 
 /** Card 2: next to an Allied stack that is Surrounded or cut off, within 3 hexes of the lead. */
@@ -205,7 +233,7 @@ function retakeVp(s: ArdennesState, scene: Scene, lead: number, title: string): 
   );
   if (held.length > 0) {
     const attack = chooseAttack(s, title, held, [['highest VP', (h) => vp[h]]], 'vp') as Attack;
-    launch(s, scene, lead, attack, 1);
+    launch(s, scene, lead, attack, Card.retakeVp);
     return true;
   }
   const to = pick(s, 'hex', title, open, [['highest VP', (h) => vp[h]], ...moveLevels(s, (h) => found.left[h])]);
@@ -234,7 +262,7 @@ function advanceToContact(s: ArdennesState, scene: Scene, lead: number, title: s
   // Having moved, it attacks only what it stands next to.
   const after = { ...scene, reaches: new Map<number, Reach>() };
   const attack = forceAgainst(s, after, lead, goal, [2, 1]);
-  if (attack) launch(s, after, lead, attack, 7);
+  if (attack) launch(s, after, lead, attack, Card.advanceToContact);
   return true;
 }
 
@@ -428,28 +456,28 @@ export function actWith(s: ArdennesState, scene: Scene, lead: number, number: nu
   const title = `${number} ${s.tables.data.actions.rows[number - 1].name}, led by ${s.tables.unitNames[lead]}`;
   const from = s.hex[lead];
   switch (number) {
-    case 1:
+    case Card.retakeVp:
       return retakeVp(s, scene, lead, title);
-    case 5:
+    case Card.armorLeads:
       return mech[lead] === 1 && attackCard(s, scene, lead, number, title);
-    case 6:
+    case Card.infantryLeads:
       return mech[lead] === 0 && attackCard(s, scene, lead, number, title);
-    case 2:
-    case 3:
-    case 4:
-    case 8:
-    case 9:
+    case Card.breakTheRing:
+    case Card.hitTheCripple:
+    case Card.overwhelm:
+    case Card.retakeTheCrossroads:
+    case Card.turnTheFlank:
       return attackCard(s, scene, lead, number, title);
-    case 7:
+    case Card.advanceToContact:
       return advanceToContact(s, scene, lead, title);
-    case 10:
+    case Card.cutTheRoad:
       return cutTheRoad(s, scene, lead, title);
-    case 11:
-    case 12: {
+    case Card.fillTheGap:
+    case Card.fillAnotherGap: {
       const g = groundOf(s);
       return moveLead(s, scene, lead, title, (h) => isMethodA(s, lead, h, g), reserveLevels(s, lead));
     }
-    case 13:
+    case Card.holdTheObjective:
       return moveLead(
         s,
         scene,
@@ -461,11 +489,11 @@ export function actWith(s: ArdennesState, scene: Scene, lead: number, number: nu
           ['fewest Allied steps', (h) => -stepsIn(s, h)],
         ],
       );
-    case 14: {
+    case Card.guardTheBridge: {
       const ends = bridgeEnds(s, scene, false);
       return moveLead(s, scene, lead, title, (h) => ends.has(h) && isEmpty(s, h), [highestHv(s)]);
     }
-    case 15: {
+    case Card.strengthen: {
       const found = reachOf(s, scene, lead);
       return moveLead(
         s,
@@ -480,19 +508,19 @@ export function actWith(s: ArdennesState, scene: Scene, lead: number, number: nu
         ],
       );
     }
-    case 16:
+    case Card.blockTheRoad:
       return blockTheRoad(s, scene, lead, title);
-    case 17:
+    case Card.marchToTheGuns:
       return marchToTheGuns(s, scene, lead, title);
-    case 18:
+    case Card.digIn:
       if (!inSupply(s, lead, scene.supply) || town[from] || s.improved[from]) return false;
       s.improved[from] = 1;
       s.log?.tell(EVERYONE, `${title}: improved position in `, hexRef(from));
       return true;
-    case 19:
-    case 20:
+    case Card.withdrawUnderFire:
+    case Card.withdrawUnderFireAgain:
       return withdrawUnderFire(s, scene, lead, title);
-    case 21: {
+    case Card.slipTheNoose: {
       if (vp[from] > 0 || !inDanger(s, from)) return false;
       const found = reachOf(s, scene, lead);
       const hexes = found.hexes.filter(
@@ -507,7 +535,7 @@ export function actWith(s: ArdennesState, scene: Scene, lead: number, number: nu
       moveStack(s, lead, to, (u) => reachOf(s, scene, u));
       return true;
     }
-    case 22:
+    case Card.massTheArmor:
       return (
         mech[lead] === 1 &&
         moveLead(
@@ -522,7 +550,7 @@ export function actWith(s: ArdennesState, scene: Scene, lead: number, number: nu
           [highestHv(s), ['most strength', (h) => strengthIn(s, h)]],
         )
       );
-    case 23:
+    case Card.coverTheMeuse:
       return coverTheMeuse(s, scene, lead, title);
     default:
       for (const u of s.tables.unitsOf[ALLIED]) if (s.active[u]) s.standsFast[u] = 1;
