@@ -7,7 +7,7 @@ import { installApart } from './apart.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 
-const HELP = `npm run docs
+const HELP = `npm run docs [-- --help]
 
 Writes the API pages of the package's entry points into build/api: what each name is, from its comment. Installs TypeDoc the
 first time, apart from everything else.

@@ -111,9 +111,9 @@ function run(what, args) {
 function declare() {
   const tsc = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
   run('writing the types', [tsc, '--project', 'tsconfig.package.json']);
-  // Of the client only the board is a door; what it is made of is bundled and needs no types.
-  const client = join(out, 'web');
-  for (const name of readdirSync(client)) if (name !== 'embed') rmSync(join(client, name), { recursive: true });
+  // Of the client only the board is a door; what it is made of is bundled and needs no types. The commands draw maps.
+  for (const file of [...filesIn(join(out, 'web'))])
+    if (file.endsWith('.d.ts') && !/[\\/]web[\\/](embed|board[\\/]draw)[\\/]/.test(file)) rmSync(file);
 }
 
 /** The client, unless it is up to date. */
