@@ -79,5 +79,6 @@ export function outcomesOf(game: AnyGame, plan: RunPlan, numbers: readonly numbe
   return numbers.map((number) => playGame(game, plan, number, new RowGatherer()));
 }
 
-export const outcomesIn = async (task: Thread & { readonly numbers: readonly number[] }): Promise<(GameOutcome | null)[]> =>
-  outcomesOf(await gameIn(task), task.plan, task.numbers);
+export const outcomesIn = async (
+  task: Thread & { readonly numbers: readonly number[] },
+): Promise<(GameOutcome | null)[]> => outcomesOf(await gameIn(task), task.plan, task.numbers);
