@@ -213,3 +213,25 @@ test.describe('on a phone', () => {
       expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44);
   });
 });
+
+test('a puzzle is solved on the board, and the odds are told afterwards', async ({ page }) => {
+  await page.goto('./#/puzzles');
+  const first = page.getByRole('link', { name: /puzzle 1$/ }).first();
+  await first.waitFor();
+  await expectAccessible(page);
+  await first.press('Enter');
+  await page.locator('[data-puzzle="1"]').waitFor();
+  await expect(page.locator('.weighed')).toHaveCount(0);
+  await expect(page.locator('.study-board [data-arrow]')).toHaveCount(0);
+  const options = page.locator('.puzzle-options button');
+  // One answer after another, until it is the right one.
+  for (let i = 0; i < 16; i++) {
+    await options.nth(i).press('Enter');
+    await expect(page.getByTestId('puzzle-verdict')).toContainText(/Win probability \d+% ± \d+/);
+    if ((await page.locator('[data-solved=right]').count()) > 0) break;
+    await page.getByRole('button', { name: 'Try again' }).press('Enter');
+  }
+  await expect(page.getByTestId('puzzle-verdict')).toContainText('Right.');
+  await expect(page.locator('.weighed li')).not.toHaveCount(0);
+  await expectAccessible(page);
+});

@@ -1,5 +1,6 @@
 import { Icon } from '../app/Icon.tsx';
 import { deleteMatch } from '../app/matches.ts';
+import { puzzlesLink } from '../app/route.ts';
 import { TopBar } from '../app/TopBar.tsx';
 import { OpenRecord, SaveLine } from '../lobby/Continue.tsx';
 import { Studies, StudySave } from '../study/Studies.tsx';
@@ -48,6 +49,11 @@ export function RecordsPage() {
         </ul>
         <OpenRecord />
         <Studies />
+        <p>
+          <a className="btn" href={puzzlesLink()}>
+            Puzzles from play
+          </a>
+        </p>
       </main>
     </div>
   );
