@@ -25,7 +25,7 @@ export const guide: Guide = {
   },
   'CE-207': {
     title: 'Choose an order',
-    text: 'Move, then shoot, then assault. Or rush up to three times as far. Or hold and wait. An order that is not allowed tells you why.',
+    text: 'Move, then shoot, then assault. Or rush up to three times as far. Or hold and wait. Select a place in gold to go there at once: inside the first border it is a Move, beyond it a Rush.',
   },
   'CE-310': {
     title: 'Place the lead model',

@@ -49,3 +49,11 @@ test('no style sheet is longer than 600 lines', () => {
   const long = sheets.filter(({ text }) => text.split('\n').length > 601).map(({ file }) => file);
   expect(long).toEqual([]);
 });
+
+test('what surrounds the map is not styled by what it holds: each change in it would have all of the map looked at', () => {
+  const around = /(?:\.screen|\.phone|\.sheet|\.map|\.map-view|body|:root)(?:\[[^\]]*\]|\.[\w-]+)*:has\([^{]*/g;
+  const found = sheets.flatMap(({ file, text }) =>
+    [...text.matchAll(around)].map(([rule]) => `${file}: ${rule.trim()}`),
+  );
+  expect(found).toEqual([]);
+});
