@@ -290,7 +290,11 @@ class LabRunner {
       const now = performance.now();
       const seconds = (now - clock.last) / 1000;
       clock.last = now;
-      const run = await this.store.addBatch(id, part, seconds);
+      const run = await this.store.addBatch(id, part, seconds).catch((error: unknown) => {
+        throw new Error(
+          `This browser cannot save more games (${textOf(error)}). What was finished is kept. Delete runs or saved matches, then resume.`,
+        );
+      });
       if (signal.aborted) return;
       // Deleted in another tab.
       if (!run) return;
