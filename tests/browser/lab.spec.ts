@@ -224,7 +224,7 @@ for (const theme of ['light', 'dark'] as const)
     // The pages of a run share their bar and figures: each is looked at in one of the themes.
     if (theme === 'dark') {
       await page.getByRole('link', { name: 'Rules', exact: true }).click();
-      await page.locator('.statement').first().waitFor();
+      await page.getByRole('button', { name: /^Never/ }).click();
     } else await page.goto('./#/lab');
     await page.locator('.statement, .runform .start-row').first().waitFor();
     await expectAccessible(page);

@@ -90,19 +90,29 @@ export class LabStore {
     const tx = (await this.db()).transaction(['runs', 'sums', 'kept'], 'readwrite');
     const runs = tx.objectStore('runs');
     const there = await runs.get(id);
-    let changed = there;
-    if (there && !there.batches.includes(sums.batch)) {
-      changed = {
-        ...there,
-        tally: addTally(there.tally, sums.tally),
-        batches: [...there.batches, sums.batch].sort((a, b) => a - b),
-        seconds: there.seconds + seconds,
-      };
-      await Promise.all([
-        runs.put(changed, id),
-        tx.objectStore('sums').put(sums, [id, sums.batch]),
-        tx.objectStore('kept').put(kept, [id, sums.batch]),
-      ]);
+    if (!there || there.batches.includes(sums.batch)) return there;
+    const changed: StoredRun = {
+      ...there,
+      tally: addTally(there.tally, sums.tally),
+      batches: [...there.batches, sums.batch].sort((a, b) => a - b),
+      seconds: there.seconds + seconds,
+    };
+    const writes = [
+      async () => tx.objectStore('sums').put(sums, [id, sums.batch]),
+      async () => tx.objectStore('kept').put(kept, [id, sums.batch]),
+      async () => runs.put(changed, id),
+    ];
+    try {
+      await Promise.all(writes.map((write) => write()));
+    } catch (error) {
+      // What cannot be stored may be refused before the transaction knows of it: nothing of the batch stays.
+      tx.done.catch(() => {});
+      try {
+        tx.abort();
+      } catch {
+        // It is over already.
+      }
+      throw error;
     }
     await tx.done;
     return changed;
