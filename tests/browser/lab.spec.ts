@@ -21,7 +21,7 @@ interface Asked {
 /** Fills in the form and starts; a game of this one takes a twentieth of a second. */
 async function startRun(page: Page, { games, seed = 'lab', mirror = false, players }: Asked): Promise<void> {
   await page.goto('./#/lab');
-  await page.getByRole('radio', { name: 'Peiper' }).check({ force: true });
+  await page.getByRole('radio', { name: 'Peiper' }).check();
   await page.getByRole('textbox', { name: 'Games' }).fill(String(games));
   await page.getByRole('textbox', { name: 'Seed' }).fill(seed);
   if (mirror) await page.getByRole('checkbox', { name: /^Mirror/ }).check();
@@ -54,6 +54,7 @@ test('a run is started and fills in, every figure has its table, and a mark open
 }) => {
   await startRun(page, { games: 30 });
   await done(page);
+  await expect(plate(page)).not.toContainText('left');
   await expect(page.getByRole('heading', { level: 1 })).toContainText(/wins? [\d.]+ of 100\.$/);
   await expect(page.locator('.verdict .lead')).toContainText('Counted over 30 games');
   const drawn = page.locator('figure[data-figure]');

@@ -174,11 +174,11 @@ class LabRunner {
   /** Plays the run that is next, and nothing else. */
   private advance(): void {
     const next = [...this.runs.values()].filter(({ wish }) => wish === 'going').sort((a, b) => a.rank - b.rank)[0];
-    if (next?.id === this.current?.id) return;
+    if (next && next.id === this.current?.id) return;
     this.current?.end.abort();
     this.current = null;
     if (!next) {
-      this.tell({ playing: null });
+      if (this.state.playing) this.tell({ playing: null });
       return;
     }
     const end = new AbortController();
