@@ -79,6 +79,12 @@ describe('an explanation', () => {
       /^12VG moves to Ciney\. The price: Red gives up towns\./,
     );
     expect(told({ towns: 0.2 }, { towns: 0.2 }).summary).toMatch(/^12VG moves to Ciney\. Its position/);
+    // The suggestion itself is not said twice.
+    const bare = explain({ ...plan, deed: 'Move 12VG to Ciney' }, sum({}), sum({}));
+    expect([bare.plan, bare.summary]).toEqual([
+      'Move 12VG to Ciney.',
+      'Its position is even now and much better after this plan.',
+    ]);
   });
 
   it('names a fact in place of its term, and one that ends by its own words', () => {

@@ -138,7 +138,8 @@ export function explain(plan: PlanInWords, before: TermSum, after: TermSum): Exp
     risks,
     reasons,
     summary: [
-      sentence,
+      // Its first choice in its own words, with nothing gained, is what the reader has before them.
+      ...(gains.length === 0 && deed === plan.line[0] ? [] : [sentence]),
       ...(risks.length > 0 ? [asSentence(`The price: ${risks.join(', and ')}`)] : []),
       rating(now, later),
     ].join(' '),

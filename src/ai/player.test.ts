@@ -133,7 +133,7 @@ for (const game of games) {
       expect(explanation?.line.length).toBeGreaterThan(0);
       expect(explanation?.deed).not.toBe('');
       expect(explanation?.summary).toMatch(
-        /^[\p{Lu}\d].+\. Its position (stays .+|is .+ now and .+ after this plan)\.$/u,
+        /^([\p{Lu}\d].+\. )?Its position (stays .+|is .+ now and .+ after this plan)\.$/u,
       );
     });
   });
