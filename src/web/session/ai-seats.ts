@@ -109,10 +109,11 @@ export class AiSeats {
 
   /**
    * What a seat of the AI was up to in what happened between two moments, in one sentence: its plan as it was last made there.
-   * Empty where that would reveal what only the AI knows.
+   * Empty where that would reveal what only the AI knows, and where the plan has no reason that the step itself does not tell.
    */
   planBetween(seat: Seat, from: number, to: number): string {
-    return this.reasons().reasons.find((r) => r.seat === seat && r.choice >= from && r.choice < to)?.why.plan ?? '';
+    const last = this.reasons().reasons.find((r) => r.seat === seat && r.choice >= from && r.choice < to);
+    return last && last.why.gains.length > 0 ? last.why.plan : '';
   }
 
   get hasReasons(): boolean {

@@ -93,8 +93,8 @@ describe('the machine explains itself', () => {
     later: 0.1,
     reasons: [],
     deed: '',
-    plan: 'The Allies attack.',
-    gains: [],
+    plan: 'The Allies attack: Marche falls.',
+    gains: ['Marche falls'],
     risks: [],
     summary: 'Its position stays even.',
   };
@@ -119,7 +119,7 @@ describe('the machine explains itself', () => {
     expect(session.state.because?.why).toEqual(why);
     // In the recap it is said of the seat that made the plan, in the moments in which it was made.
     const at = reasons[0]?.choice ?? 0;
-    expect(session.ai.planBetween(1, at, at + 1)).toBe('The Allies attack.');
+    expect(session.ai.planBetween(1, at, at + 1)).toBe('The Allies attack: Marche falls.');
     expect(session.ai.planBetween(0, at, at + 1)).toBe('');
     expect(session.ai.planBetween(1, at + 1, at + 9)).toBe('');
   });
