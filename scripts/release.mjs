@@ -96,7 +96,11 @@ export function stage(name, folder) {
   const platform = platforms[name];
   mkdirSync(folder, { recursive: true });
   for (const part of ['bin', 'lib', 'dist', 'templates', 'docs', 'LICENSE', 'CHANGELOG.md', '.npmrc'])
-    cpSync(join(root, part), join(folder, part), { recursive: true });
+    cpSync(join(root, part), join(folder, part), {
+      recursive: true,
+      // What writes the API pages is no part of the product.
+      filter: (path) => path !== join(root, 'docs', 'api'),
+    });
   const {
     devDependencies: _dev,
     optionalDependencies: _lab,
