@@ -49,6 +49,7 @@ export {
 export { gridOf, type HexMap, hexesFrom, hexKindOf, hexMap, type MapSketch, terrainOf } from './map.ts';
 export { Match, type MatchStart } from './match.ts';
 export { type Movement, type Moving, moveAlong } from './moving.ts';
+export { nations } from './nations.ts';
 export * from './odds.ts';
 export { type OddsTable, oddsTable } from './odds-table.ts';
 export { onceFor } from './once.ts';

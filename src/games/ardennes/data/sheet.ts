@@ -1,36 +1,16 @@
 /** The printed map. Facts are in map.json, which the rules read too; here is how the sheet shows them. */
-import type {
-  HexCell,
-  HexLink,
-  HexMapSheet,
-  HexSide,
-  Provenance,
-  Settlement,
-  SideStyle,
+import {
+  type HexCell,
+  type HexLink,
+  type HexMapSheet,
+  type HexSide,
+  nations,
+  type Provenance,
+  type Settlement,
 } from '../../../engine/index.ts';
 import map from './map.json' with { type: 'json' };
 
-export const sides = {
-  german: {
-    id: 'german',
-    name: 'German',
-    color: '#a9b4b0',
-    deep: '#49544f',
-    line: '#2d3632',
-    cut: 'chamfer',
-    emblem: 'cross',
-  },
-  us: { id: 'us', name: 'American', color: '#b5b06b', deep: '#515626', line: '#33361a', cut: 'round', emblem: 'star' },
-  uk: {
-    id: 'uk',
-    name: 'British',
-    color: '#cda473',
-    deep: '#6f4d2b',
-    line: '#442c14',
-    cut: 'square',
-    emblem: 'roundel',
-  },
-} as const satisfies Record<string, SideStyle>;
+export const sides = nations;
 
 const COLUMNS = map.terrain[0].length;
 const TERRAIN: Readonly<Record<string, string>> = { c: 'clear', b: 'broken', w: 'woods', f: 'forest' };

@@ -6,6 +6,7 @@ import {
   type HexSide,
   hexLabel,
   type MapEntry,
+  nations,
   type Provenance,
   type River,
   type RoadExit,
@@ -15,35 +16,9 @@ import {
 import map from './map.json' with { type: 'json' };
 
 export const sides = {
-  german: {
-    id: 'german',
-    name: 'German',
-    color: '#a9b4b0',
-    deep: '#49544f',
-    line: '#2d3632',
-    cut: 'chamfer',
-    emblem: 'cross',
-  },
-  us: {
-    id: 'us',
-    name: 'American',
-    seat: 'allied',
-    color: '#b5b06b',
-    deep: '#515626',
-    line: '#33361a',
-    cut: 'round',
-    emblem: 'star',
-  },
-  uk: {
-    id: 'uk',
-    name: 'British',
-    seat: 'allied',
-    color: '#cda473',
-    deep: '#6f4d2b',
-    line: '#442c14',
-    cut: 'square',
-    emblem: 'roundel',
-  },
+  german: nations.german,
+  us: { ...nations.us, seat: 'allied' },
+  uk: { ...nations.uk, seat: 'allied' },
 } as const satisfies Record<string, SideStyle>;
 
 const pairs = (list: readonly string[][]) => list as unknown as readonly HexSide[];

@@ -1,15 +1,16 @@
 /** The printed maps: one sheet for each of the four games, and one for the campaign with all of them side by side. */
-import type {
-  HexCell,
-  HexLink,
-  HexMapSheet,
-  HexSide,
-  MapArea,
-  MapEntry,
-  MapName,
-  Provenance,
-  Settlement,
-  SideStyle,
+import {
+  type HexCell,
+  type HexLink,
+  type HexMapSheet,
+  type HexSide,
+  type MapArea,
+  type MapEntry,
+  type MapName,
+  nations,
+  type Provenance,
+  type Settlement,
+  type SideStyle,
 } from '../../../engine/index.ts';
 import mapFile from './map.json' with { type: 'json' };
 import scenarios from './scenarios.json' with { type: 'json' };
@@ -17,16 +18,8 @@ import scenarios from './scenarios.json' with { type: 'json' };
 const { map } = mapFile;
 
 export const sides = {
-  german: {
-    id: 'german',
-    name: 'German',
-    color: '#a9b4b0',
-    deep: '#49544f',
-    line: '#2d3632',
-    cut: 'chamfer',
-    emblem: 'cross',
-  },
-  us: { id: 'us', name: 'US', color: '#b5b06b', deep: '#515626', line: '#33361a', cut: 'round', emblem: 'star' },
+  german: nations.german,
+  us: { ...nations.us, name: 'US' },
 } as const satisfies Record<string, SideStyle>;
 
 const SUBTITLES: Readonly<Record<string, readonly [subtitle: string, date: string]>> = {
