@@ -1,22 +1,39 @@
 /**
- * Finds puzzles in the golden matches of every game and writes them to src/web/public/puzzles:
- *
- *   node --import tsx scripts/find-puzzles.ts [game …] [--most N]
- *
- * A puzzle is a decision with one option that is clearly better than all others, in the worlds of a first look and again in
- * fresh ones. A second run writes the same files. It says how many it found; it makes up none.
+ * Finds puzzles in the golden matches of every game; `--help` says how. A puzzle is a decision with one option that is clearly
+ * better than all others, in the worlds of a first look and again in fresh ones. It says how many it found and makes up none.
  */
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
+import { numberOf, UsageError } from '../src/cli/command.ts';
+import { argumentsOf } from '../src/cli/line.ts';
 import { replayRecord } from '../src/engine/record.ts';
 import { knowledgeOf } from '../src/engine/seat.ts';
+import { unknownWord } from '../src/engine/text.ts';
 import { catalog, openGame } from '../src/games/catalog.ts';
 import { PUZZLE_BUDGET, puzzleAt, puzzleNote } from '../src/study/puzzle.ts';
 import { blankStudy, withNote } from '../src/study/study.ts';
 import { writeStudy } from '../src/study/text.ts';
 
-const { values, positionals } = parseArgs({ options: { most: { type: 'string' } }, allowPositionals: true });
-const most = Number(values.most ?? 20);
+const known = catalog.map(({ id }) => id);
+const { games, most } = argumentsOf(
+  {
+    name: 'npx tsx scripts/find-puzzles.ts',
+    help: `
+npx tsx scripts/find-puzzles.ts [game]… [--most N]
+
+Finds puzzles in golden records and writes them to src/web/public/puzzles: of all games, or of those that are named
+(${known.join(', ')}). A second run writes the same files.
+
+  --most N   puzzles of one game; 20 if absent`,
+    options: { most: { type: 'string' } },
+    takes: [0, Number.POSITIVE_INFINITY],
+  },
+  (args) => {
+    const unknown = args.positionals.find((id) => !known.includes(id));
+    if (unknown !== undefined) throw new UsageError(unknownWord('game', unknown, known));
+    return { games: args.positionals, most: numberOf(args, 'most', 20, 1) };
+  },
+);
+
 const folder = new URL('../src/web/public/puzzles/', import.meta.url);
 mkdirSync(folder, { recursive: true });
 
@@ -25,7 +42,7 @@ const OF_ONE = 6;
 const APART = 6;
 
 for (const { id } of catalog) {
-  if (positionals.length > 0 && !positionals.includes(id)) continue;
+  if (games.length > 0 && !games.includes(id)) continue;
   const game = await openGame(id);
   const records = new URL(`../src/games/${id}/golden/`, import.meta.url);
   for (const old of readdirSync(folder)) if (old.startsWith(`${id}.`)) rmSync(new URL(old, folder));

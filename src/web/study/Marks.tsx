@@ -5,7 +5,10 @@ import type { MarkGround } from './marks.ts';
 /** Marks of a reader: violet pencil with a white edge. */
 export function Marks({ ground, marks }: { ground: MarkGround; marks: readonly Mark[] }) {
   const arrows = marks.flatMap((mark, i): Arrow[] => {
-    const way = mark.spots.flatMap((spot) => ground.pointOf(spot) ?? []);
+    const way = mark.spots.flatMap((spot) => {
+      const p = ground.pointOf(spot);
+      return p ? [{ x: p.x / ground.scale, y: p.y / ground.scale }] : [];
+    });
     return mark.kind === 'arrow' && way.length > 1 ? [{ key: `mark ${i}`, kind: 'note', way }] : [];
   });
   return (
@@ -34,7 +37,9 @@ export function Marks({ ground, marks }: { ground: MarkGround; marks: readonly M
         }
         return null;
       })}
-      <Arrows layout={null} arrows={arrows} />
+      <g transform={`scale(${ground.scale})`}>
+        <Arrows layout={null} arrows={arrows} />
+      </g>
       {marks.map((mark, i) => {
         const at = mark.kind === 'words' ? ground.pointOf(mark.spots[0] ?? '') : null;
         return at && mark.kind === 'words' ? (
@@ -48,10 +53,10 @@ export function Marks({ ground, marks }: { ground: MarkGround; marks: readonly M
             fontFamily="'Source Serif 4', Georgia, serif"
             fontStyle="italic"
             fontWeight={600}
-            fontSize={20}
+            fontSize={20 * ground.scale}
             fill="#4a2f78"
             stroke="#fff"
-            strokeWidth={5}
+            strokeWidth={5 * ground.scale}
             paintOrder="stroke"
             strokeLinejoin="round"
           >

@@ -9,6 +9,8 @@ import { hexLayout } from '../board/layout.ts';
 export interface MarkGround {
   /** The whole drawing. */
   readonly box: Box;
+  /** How much larger than on a map marks are drawn, to be seen as well. */
+  readonly scale: number;
   pointOf(spot: MarkSpot): Point | null;
   /** The outline of a spot: a hex, or a ring round a point. */
   outlineOf(spot: MarkSpot): string;
@@ -24,6 +26,7 @@ export function markGround(sheet: BoardSheet): MarkGround {
     const [w, h] = [sheet.width * INCH, sheet.height * INCH];
     const tenth = (value: number): number => Math.round((value / INCH) * 10) / 10;
     return {
+      scale: 2.2,
       box: { x: -MARGIN, y: -MARGIN, width: w + 2 * MARGIN, height: h + 2 * MARGIN },
       pointOf: (spot) => (typeof spot === 'string' ? null : { x: spot.x * INCH, y: spot.y * INCH }),
       outlineOf: (spot) => {
@@ -40,6 +43,7 @@ export function markGround(sheet: BoardSheet): MarkGround {
   }
   const layout = hexLayout(sheet.grid);
   return {
+    scale: 1,
     box: sheetFrame(layout).sheet,
     pointOf: (spot) => (typeof spot === 'string' && layout.has(spot) ? layout.centre(spot) : null),
     outlineOf: (spot) => {
