@@ -3,9 +3,11 @@
 import type { Page } from '@playwright/test';
 import type { AnyGame } from '../../src/engine/game.ts';
 import type { Match, MatchStart } from '../../src/engine/match.ts';
+import { readOption } from '../../src/engine/play.ts';
 import {
   bareMap,
   choicesShown,
+  choose,
   expect,
   mapAtRest,
   openGame,
@@ -205,4 +207,54 @@ test('Combat Operations: a hex that would be overfull is marked, and ending the 
   await page.getByTestId('confirm').click();
   match.choose('end');
   await choicesShown(page, match);
+});
+
+test('with sound on a roll is heard, never before the first touch; with sound off nothing is', async ({ page }) => {
+  await page.addInitScript(() => {
+    const heard = { audio: 0, noises: 0 };
+    (window as unknown as { heard: typeof heard }).heard = heard;
+    window.AudioContext = class extends AudioContext {
+      constructor() {
+        super();
+        heard.audio++;
+      }
+      override createBufferSource(): AudioBufferSourceNode {
+        heard.noises++;
+        return super.createBufferSource();
+      }
+    };
+  });
+  const heard = () => page.evaluate(() => (window as unknown as { heard: { audio: number; noises: number } }).heard);
+  const match = await open(page, celles, {
+    seed: 'sound',
+    dice: [9, 4],
+    position: {
+      clear: true,
+      turn: 2,
+      units: { '116Pz-2': { hex: '2012', activated: true }, '84-1/333': { hex: '2013' } },
+      sides: { german: { actions: 1, actionsUsed: 1 }, allied: { actions: 0 } },
+      at: { step: 'nextUnit', side: 'german', chit: '116Pz' },
+    },
+  });
+  const sound = async (how: 'On' | 'Off'): Promise<void> => {
+    await page.getByRole('button', { name: 'Settings' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Settings' });
+    await dialog.getByRole('group', { name: 'Sound' }).getByText(how, { exact: true }).click();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+  };
+  // Silent where a program drives the browser, until it is set.
+  const before = await heard();
+  expect(before).toEqual({ audio: 0, noises: 0 });
+  await sound('On');
+  expect(await heard()).toEqual({ audio: 1, noises: 0 });
+  await choose(page, match, readOption(celles, 'take 116Pz-2'));
+  await choose(page, match, readOption(celles, 'move 116Pz-2 1913'));
+  await expect.poll(heard).toEqual({ audio: 1, noises: 4 });
+  await seen(page);
+  await sound('Off');
+  const { noises } = await heard();
+  await choose(page, match, readOption(celles, 'attack 116Pz-2 light'));
+  await expect(page.getByTestId('event')).toBeVisible();
+  expect((await heard()).noises).toBe(noises);
 });

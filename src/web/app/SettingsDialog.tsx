@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { type PaceId, paces } from '../machine/machine.ts';
 import { Dialog } from './Dialog.tsx';
 import { type Settings, setSettings, useSettings } from './settings.ts';
+import { hasSound, playCue } from './sound.ts';
 
 function Choices<K extends 'theme' | 'motion' | 'results'>({
   name,
@@ -31,6 +32,30 @@ function Choices<K extends 'theme' | 'motion' | 'results'>({
   );
 }
 
+/** On or off; the first choice is heard. */
+function SoundChoice() {
+  const on = hasSound(useSettings().sound);
+  return (
+    <fieldset className="choices">
+      <legend>Sound</legend>
+      {(['on', 'off'] as const).map((value) => (
+        <label key={value}>
+          <input
+            type="radio"
+            name="sound"
+            checked={on === (value === 'on')}
+            onChange={() => {
+              setSettings({ sound: value });
+              playCue('turn');
+            }}
+          />
+          <span>{value === 'on' ? 'On' : 'Off'}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
 interface SettingsDialogProps {
   readonly onClose: () => void;
   readonly onPace?: (ms: number) => void;
@@ -46,7 +71,7 @@ export function SettingsDialog({ onClose, onPace, children }: SettingsDialogProp
         {children}
         <Choices
           name="theme"
-          label="Colours"
+          label="Colors"
           values={[
             ['system', 'Match system'],
             ['light', 'Light'],
@@ -71,6 +96,7 @@ export function SettingsDialog({ onClose, onPace, children }: SettingsDialogProp
             ['off', 'Log only'],
           ]}
         />
+        <SoundChoice />
         <label className="field">
           <span>Text size</span>
           <input

@@ -1,4 +1,4 @@
-/** What a player sets for this browser: light or dark, motion, size of text, pace of the machine. */
+/** What a player sets for this browser: light or dark, motion, text size, AI speed, sound. */
 import { useSyncExternalStore } from 'react';
 import type { PaceId } from '../machine/machine.ts';
 
@@ -11,6 +11,8 @@ export interface Settings {
   /** Whether results and what the enemy did wait until they are seen, and how fast they are told. */
   readonly results: 'wait' | 'brief' | 'off';
   readonly speed: 1 | 2 | 4;
+  /** Until the player chooses, `auto`: on, but off on phones. */
+  readonly sound: 'auto' | 'on' | 'off';
   /** Games whose guided first turn was put away. */
   readonly guided: readonly string[];
   /** Games in which a newcomer is led by the hand. */
@@ -25,6 +27,7 @@ const defaults: Settings = {
   pace: 'steady',
   results: 'wait',
   speed: 1,
+  sound: 'auto',
   guided: [],
   led: [],
 };

@@ -29,6 +29,7 @@ import { Strip } from './Strip.tsx';
 import { TableBoard } from './TableBoard.tsx';
 import { TableSettings } from './TableSettings.tsx';
 import { useAsk } from './useAsk.ts';
+import { useCues } from './useCues.ts';
 import { useGlide } from './useGlide.ts';
 import { useHighlights } from './useHighlights.ts';
 import { useKeys } from './useKeys.ts';
@@ -63,6 +64,7 @@ function Screen({ id, session, around }: { id: string; session: Session; around:
   const recap = useRecap(session);
   const state = useSyncExternalStore(recap.subscribe, recap.snapshot);
   const telling = useSyncExternalStore(recap.subscribe, recap.telling);
+  useCues(state, telling);
   // The seats are called as in this match: an army that was picked names its player.
   const looks = JSON.stringify(state.scene?.seats ?? null);
   const game = useMemo(() => {
@@ -297,7 +299,7 @@ function Screen({ id, session, around }: { id: string; session: Session; around:
             {panels}
           </PhoneSheet>
         ) : (
-          <aside className="side" aria-label="Decision and papers">
+          <aside className="side" aria-label="Decision and panels">
             {around?.seats}
             {around?.asks}
             {asking.answer && !asking.pinned ? (
