@@ -3,9 +3,10 @@ import type { Store } from '../server/store/store.ts';
 import { type Arguments, type Command, Exit, type Io, isSet, printJson, textOf, UsageError } from './command.ts';
 import { STORE } from './start.ts';
 
-const OPTIONS = { store: { type: 'string' }, 'database-url': { type: 'string' } } as const;
+export const STORE_OPTIONS = { store: { type: 'string' }, 'database-url': { type: 'string' } } as const;
 
-async function openStore(args: Arguments, mustExist: boolean): Promise<Store> {
+/** The store that a command names, or the usual one. */
+export async function openStore(args: Arguments, mustExist: boolean): Promise<Store> {
   const url = textOf(args, 'database-url') ?? process.env.DATABASE_URL;
   if (url) return (await import('../server/store/postgres.ts')).openPostgres({ url });
   const file = textOf(args, 'store') ?? STORE;
@@ -25,9 +26,9 @@ export const backup: Command = {
   help: `
 sandtable backup FILE [--store FILE | --database-url URL] [--json]
 
-Writes everything a server keeps into one packed file; the server may go on meanwhile if it keeps it in PostgreSQL. A file
-that already exists is not written over.`,
-  options: OPTIONS,
+Writes everything a server stores into one packed file. With PostgreSQL the server may keep running meanwhile. A file
+that already exists is never overwritten.`,
+  options: STORE_OPTIONS,
   takes: [1, 1],
   async run(args, io) {
     const file = args.positionals[0] as string;
@@ -48,8 +49,8 @@ export const restore: Command = {
   help: `
 sandtable restore FILE [--store FILE | --database-url URL] [--json]
 
-Reads a backup into a store that holds nothing yet, of either kind: this is also how matches move to PostgreSQL.`,
-  options: OPTIONS,
+Reads a backup into an empty store of either kind. This is also how matches move to PostgreSQL.`,
+  options: STORE_OPTIONS,
   takes: [1, 1],
   async run(args, io) {
     const file = args.positionals[0] as string;

@@ -16,6 +16,7 @@ import { catalogModuleWith, fileOfModule, gamesNamed, openModules } from './othe
 import { play } from './play.ts';
 import { print } from './print.ts';
 import { replay } from './replay.ts';
+import { reports } from './reports.ts';
 import { rules } from './rules.ts';
 import { serve, start } from './start.ts';
 import { verify } from './verify.ts';
@@ -36,6 +37,7 @@ export const commands: readonly Command[] = [
   serve,
   backup,
   restore,
+  reports,
 ];
 
 /** The world of a command with the games by other authors that its line and its folder name. */
