@@ -87,13 +87,21 @@ export function absenceContract(options: () => Promise<Partial<ServerOptions>>):
     await blue.ok('POST', `/api/matches/${code}/act`, { do: 'claim', other: 0, what: 'substitute' });
     // The one who waits has the link now, whoever made the match.
     const { joinKey, seats, rated } = await card(blue, code);
-    expect([seats[0]?.person, rated]).toEqual([null, false]);
+    expect([seats[0]?.person, rated, typeof joinKey]).toEqual([null, false, 'string']);
     expect((await red.call('GET', `/api/matches/${code}`)).status).toBe(404);
     const third = await Player.guest(server.url);
-    await third.ok('POST', `/api/matches/${code}/join?key=${joinKey}`, {});
+    // The seat is in the list of open matches, for anyone.
+    const open = (await third.call('GET', '/api/matches')).body as unknown as TableCard[];
+    expect(open.find((m) => m.code === code)).toMatchObject({ status: 'running', seats: [{ person: null }, {}] });
+    // A substitute on vacation has no clock that runs here either.
+    const { until } = await third.ok('PUT', '/api/me/vacation', { days: 2 });
+    await third.ok('POST', `/api/matches/${code}/join`, {});
     for (const player of [blue, third, blue]) await player.dice(code);
     const live = await at.live();
     expect([live.dealing, live.match.deals.length]).toEqual([false, 1]);
+    const { seats: now, clocks } = await card(blue, code);
+    expect([now[0]?.away, clocks?.resting]).toEqual([until, [0]]);
+    time.pass(DAY);
     expect(await left(at)).toEqual([3 * DAY, 3 * DAY]);
     const lapses = await server.store.db.selectFrom('lapses').selectAll().where('match', '=', at.id).execute();
     expect(lapses).toHaveLength(1);

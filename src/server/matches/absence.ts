@@ -23,6 +23,7 @@ export class Absence {
     this.matchStore = matchStore;
     this.service = service;
     opening.onBegin = (id) => this.applyAtBegin(id);
+    opening.onSeated = (live, person, away) => this.applyAtJoin(live, person, away);
   }
 
   private get db() {
@@ -53,15 +54,16 @@ export class Absence {
     } else await this.vacate(live, other, sitter);
   }
 
-  /** The seat is open for another player, who makes new dice with the one who waits. */
+  /** The seat is open, and listed, for another player, who makes new dice with the one who waits. */
   private async vacate(live: LiveMatch, seat: Seat, sitter: SeatedPlayer): Promise<void> {
     const { matchStore, service } = this;
     const was: Replaced = { sitter, rated: live.row.rated };
     live.row.rated = 0;
+    live.row.listed = 1;
     const data = JSON.stringify({ person: null, name: null, level: null, rating: null, was });
     await matchStore.commit(live, matchStore.entry(live, Kind.seat, seat, 0, { data }), false, {
       seats: [{ seat, person: null, level: null }],
-      row: { rated: 0 },
+      row: { rated: 0, listed: 1 },
     });
     await service.lapsed(live, seat, sitter);
   }
@@ -158,5 +160,10 @@ export class Absence {
       for (const { person, away } of new Set(live.sitters))
         if (person !== null && away != null && away > this.matchStore.time.now()) await this.apply(live, person, away);
     });
+  }
+
+  /** Nor has one who takes a seat in a match that is running. */
+  private async applyAtJoin(live: LiveMatch, person: number, away: number | null): Promise<void> {
+    if (away !== null && away > this.matchStore.time.now()) await this.apply(live, person, away);
   }
 }

@@ -27,7 +27,7 @@ export interface ChangeListener {
   update(match: number, seat: Seat, message: UpdateMessage | SightMessage): void;
   /** Something happened, told to anybody or not: those who watch with a delay come to it in their time. */
   happened(match: number): void;
-  /** What stands around the board changed. */
+  /** Seats, clocks, chat and requests of a match changed. */
   table(live: LiveMatch): void;
   /** How long a seat has been gone, in milliseconds; 0 if somebody is there. */
   goneFor(match: number, seat: Seat): number;
@@ -199,7 +199,7 @@ export class MatchStore {
     if (row.edition !== game.edition.version || row.data !== dataHash(game))
       throw new ApiError(
         410,
-        `this match was begun with edition ${row.edition} of ${game.title}; this is edition ${game.edition.version}: it can only be replayed there`,
+        `this match was started with edition ${row.edition} of ${game.title}; this is edition ${game.edition.version}: replay it with that edition`,
       );
     if (row.seed === null) throw new ApiError(409, 'the match has not begun');
     const [sitters, snapshots] = await Promise.all([

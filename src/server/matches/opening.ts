@@ -106,6 +106,8 @@ export class Opening {
   onChange: (id: number) => void = () => {};
   /** Told when a match has begun. */
   onBegin: (id: number) => Promise<void> = async () => {};
+  /** Called when a player has taken a seat in a running match, with the end of their vacation. */
+  onSeated: (live: LiveMatch, person: number, away: number | null) => Promise<void> = async () => {};
 
   constructor(matchStore: MatchStore) {
     this.matchStore = matchStore;
@@ -307,6 +309,7 @@ export class Opening {
           seats: [{ seat, person, level: null, ifFree: true }],
           row: { dice: JSON.stringify(next) },
         });
+        await this.onSeated(live, person, sitter.away ?? null);
         return seat;
       } catch (error) {
         // Somebody else was first, in the seat or in the match.

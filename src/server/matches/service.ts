@@ -19,7 +19,7 @@ import type { MatchStore } from './match-store.ts';
 const GONE_AFTER = 120_000;
 
 const DAY = 86_400_000;
-const DEALING = 'all of you are making new dice: the match goes on when everybody has given a part';
+const DEALING = 'the players are making new dice: the match continues when every player has given a part';
 
 export class MatchService {
   private readonly matchStore: MatchStore;

@@ -98,7 +98,7 @@ export class Transfer {
       const live: LiveMatch = await this.matchStore.load(id);
       if (!live.sitters.some((s) => s.person === person)) throw notFound();
       if (live.sitters.some((s) => s.person !== null && s.person !== person)) throw forbidden();
-      if (!live.isOver) await this.matchStore.end(live, 'handed-back', null, 'Goes on at another table');
+      if (!live.isOver) await this.matchStore.end(live, 'handed-back', null, 'Continued elsewhere');
       return writeRecord(live.match, true);
     });
   }

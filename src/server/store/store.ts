@@ -47,7 +47,7 @@ export interface Append {
   readonly jobs?: readonly NewJob[];
   readonly snapshot?: { readonly seq: number; readonly body: Uint8Array };
   readonly seats?: readonly SeatChange[];
-  readonly row?: Partial<Pick<MatchesTable, 'dice' | 'rated'>>;
+  readonly row?: Partial<Pick<MatchesTable, 'dice' | 'rated' | 'listed'>>;
 }
 
 /** Another process appended to a match. */

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { AnyGame } from '../../engine/game.ts';
+import { type AnyGame, seatInSentence } from '../../engine/game.ts';
 import type { TableCard } from '../../remote/wire.ts';
 import { Emblem } from '../app/Emblem.tsx';
 import { entryOf, loadGame } from '../app/games.ts';
@@ -10,6 +10,7 @@ import { Friends } from './Friends.tsx';
 import { Finished, Rating, useHistory } from './History.tsx';
 import { NewMatch } from './NewMatch.tsx';
 import { NotificationSettings } from './NotificationSettings.tsx';
+import { namedGame } from './named.ts';
 import {
   call,
   connection,
@@ -80,7 +81,8 @@ function MatchRow({ match, game }: { match: MyMatch; game: AnyGame | undefined }
         ? match.pace.days * 86_400_000
         : 0;
   const share = left !== null && all > 0 ? Math.max(0, Math.min(1, left / all)) : null;
-  const sides = match.mine.map((s) => game?.seats[s]?.name ?? '').filter(Boolean);
+  const seats = game ? namedGame(game, match).seats : [];
+  const sides = match.mine.map((s) => seats[s]?.name ?? '').filter(Boolean);
   return (
     <li className={match.yours ? 'mm yours' : 'mm'}>
       <Thumb game={match.game} />
@@ -100,7 +102,7 @@ function MatchRow({ match, game }: { match: MyMatch; game: AnyGame | undefined }
       </div>
       <div className="ck">
         <a className={match.yours ? 'btn primary' : 'btn'} href={onlineLink(match.code)}>
-          {match.yours ? 'Play' : 'Look'}
+          {match.yours ? 'Play' : 'View'}
         </a>
         {left !== null ? <small>{left <= 0 ? 'out of time' : `${timeWords(left)} left`}</small> : null}
       </div>
@@ -136,8 +138,8 @@ function Invitation({ match, game, onChange }: { match: MyMatch; game: AnyGame |
             : `${match.invitedBy} invites you to a match`}
         </b>
         <small>
-          {entryOf(match.game)?.title ?? match.game} · you would play {game?.seats[seat]?.name ?? '…'} ·{' '}
-          {paceWords(match.pace)}
+          {entryOf(match.game)?.title ?? match.game} · you would play{' '}
+          {game ? seatInSentence(namedGame(game, match).seats[seat]) : '…'} · {paceWords(match.pace)}
         </small>
         {fault ? <small role="alert">{fault}</small> : null}
       </div>
@@ -207,8 +209,8 @@ function MyMatches({ matches, onChange }: { matches: readonly MyMatch[] | null; 
   return (
     <>
       {asked.length > 0 ? (
-        <section aria-label="Asked of you">
-          <h3 className="grp2">Asked of you, {asked.length}</h3>
+        <section aria-label="Requests">
+          <h3 className="grp2">Requests, {asked.length}</h3>
           <ul className="mms">
             {asked.map((m) => (
               <Invitation key={m.code} match={m} game={games.get(m.game)} onChange={onChange} />
@@ -274,7 +276,8 @@ function OpenMatches({ open }: { open: readonly TableCard[] | null }) {
     (m) => only === '' || m.game === only || (only === 'live' && isLive(m)) || (only === 'turns' && !isLive(m)),
   );
   const freeIn = (m: TableCard): number => m.seats.findIndex((s) => s.person === null && s.level === null);
-  const free = shown.filter((m) => m.status === 'open' && freeIn(m) >= 0);
+  // A running match has a free seat while a substitute is sought.
+  const free = shown.filter((m) => (m.status === 'open' || m.status === 'running') && freeIn(m) >= 0);
   const running = shown.filter((m) => m.status === 'running');
   return (
     <>
@@ -326,16 +329,17 @@ function OpenMatches({ open }: { open: readonly TableCard[] | null }) {
                     <small>
                       {game?.scenarios.find((s) => s.id === m.scenario)?.title}
                       {m.rated ? ', rated' : ''}
+                      {m.status === 'running' ? ', running: a substitute is wanted' : ''}
                     </small>
                   </td>
                   <td>
-                    <SeatChip game={game} seat={freeIn(m)} />
+                    <SeatChip game={game ? namedGame(game, m) : undefined} seat={freeIn(m)} />
                   </td>
                   <td>
                     {host?.person ? <a href={playerLink(host.person)}>{host.name}</a> : 'nobody'}
                     <small>
                       {host?.rating ?? 'new'}
-                      {host?.presence === 'here' ? ', at the table' : ''}
+                      {host?.presence === 'here' ? ', online' : ''}
                       {host?.away ? `, on vacation until ${dayWords(host.away)}` : ''}
                     </small>
                   </td>

@@ -4,6 +4,7 @@ import { RemoteHost } from '../../remote/remote-host.ts';
 import { entryOf, loadGame } from '../app/games.ts';
 import { giveParts, UnfairDice } from './dice.ts';
 import { Gathering } from './Gathering.tsx';
+import { namedGame } from './named.ts';
 import { call, connection, type MatchCard, onlineLink, signInAsGuest, useHello } from './net.ts';
 import { Playing } from './Playing.tsx';
 import './online.css';
@@ -115,13 +116,22 @@ export function OnlineTable({ code, linkKey }: { code: string; linkKey?: string 
         <h1>This match cannot be opened</h1>
         <p>{fault}</p>
         <a className="btn primary" href={onlineLink()}>
-          To my matches
+          Back to my matches
         </a>
       </main>
     );
   if (!around || !game) return <div className="loading" />;
   if (!begun && around.outcome) return <NeverBegun around={around} />;
-  if (!begun) return <Gathering around={around} game={game} linkKey={linkKey} unfair={unfair} onChange={setAround} />;
+  if (!begun)
+    return (
+      <Gathering
+        around={around}
+        game={namedGame(game, around)}
+        linkKey={linkKey}
+        unfair={unfair}
+        onChange={setAround}
+      />
+    );
   if (!host) return <div className="loading" />;
   return (
     <Playing
@@ -142,7 +152,7 @@ function NeverBegun({ around }: { around: MatchCard }) {
       <h1>{entryOf(around.game)?.title ?? around.game}</h1>
       <p role="status">{around.outcome?.text}</p>
       <a className="btn primary" href={onlineLink()}>
-        To my matches
+        Back to my matches
       </a>
     </main>
   );

@@ -76,16 +76,21 @@ export function OutOfTime({
           Give 24 hours
         </button>
         <Sure
-          name="Let the AI play on"
+          name="Let the AI take over"
           text={`The AI plays ${seatInSentence(game.seats[seat])} to the end, and the match is no longer rated.`}
           again="Yes, let the AI play"
           onDo={() => act({ do: 'replace', level: levels[1]?.id ?? levels[0]?.id }, 'The AI has taken over.')}
         />
         <Sure
           name="Find a substitute"
-          text={`The seat of ${name} is open for another player, whom you invite by a link, and the match is no longer rated.`}
+          text={`The seat of ${name} is listed under open matches for anyone to join, the match can be watched, and it is no longer rated.`}
           again="Yes, open the seat"
-          onDo={() => act({ do: 'claim', what: 'substitute' }, 'The seat is open. The invite link is under “Match”.')}
+          onDo={() =>
+            act(
+              { do: 'claim', what: 'substitute' },
+              'The seat is listed under open matches. The invite link is under “Match”.',
+            )
+          }
         />
       </div>
     </section>

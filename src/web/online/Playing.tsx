@@ -12,6 +12,7 @@ import { Chat, type ChatLine } from './Chat.tsx';
 import { brokenRounds } from './dice.ts';
 import { MatchPanel } from './MatchPanel.tsx';
 import { NextMatch } from './NextMatch.tsx';
+import { namedGame } from './named.ts';
 import { call, connection, dayWords, type MatchCard, onlineLink, paceWords, playerLink, timeWords } from './net.ts';
 import { OutOfTime } from './OutOfTime.tsx';
 import { PresenceDot, presenceWords } from './Presence.tsx';
@@ -117,12 +118,12 @@ function SeatPlate({ table, game, seat, mine }: { table: TableCard; game: AnyGam
 /** Whose dice are used, while a player may know them or they are being made. */
 function DiceNotice({ table, free, watching }: { table: TableCard; free: boolean; watching: boolean }) {
   const { dealing, chosen } = table.dice;
-  const maker = chosen?.by ? `${chosen.by}’s browser` : 'the browser of the one who began this match';
+  const maker = chosen?.by ? `${chosen.by}’s browser` : 'the browser that started this match';
   if (dealing)
     return (
       <p className="told2" role="status">
-        All of you are making new dice together. The match goes on when everybody’s page has given its part.
-        {brokenRounds(table) > 0 ? ' The first round was broken off; if this one is too, the match is void.' : ''}
+        The players are making new dice together. The match continues when every player’s page has given its part.
+        {brokenRounds(table) > 0 ? ' The first round was interrupted; if this one is too, the match is void.' : ''}
       </p>
     );
   if (!chosen?.still || (!free && !watching)) return null;
@@ -130,11 +131,13 @@ function DiceNotice({ table, free, watching }: { table: TableCard; free: boolean
     <p className="told2" role="note">
       The dice so far were chosen by {maker}, which may know every roll to come.{' '}
       {watching && free
-        ? 'When you sit down, all of you make new dice together, and they count from then on.'
-        : 'When a second person sits down, all make new dice together, and they count from then on.'}
+        ? 'When you join, all players make new dice together, and they count from then on.'
+        : 'When a second player joins, all players make new dice together, and they count from then on.'}
     </p>
   );
 }
+
+const never = () => () => {};
 
 /** A match that has begun, with everything around its board. */
 export function Playing({
@@ -180,6 +183,10 @@ export function Playing({
       }),
     [code],
   );
+  const looks = useSyncExternalStore(session?.subscribe ?? never, () =>
+    JSON.stringify(session?.state.scene?.seats ?? null),
+  );
+  const named = useMemo(() => namedGame(game, table, { seats: JSON.parse(looks) }), [game, table, looks]);
   const { asking, outcome } = table;
   const offered = table.rematch?.state === 'asked' && !mine.includes(table.rematch.by ?? -1);
   const theirs = lines.filter((l) => !l.mine).length;
@@ -211,15 +218,15 @@ export function Playing({
       line: <ConnectionLabel />,
       seats: (
         <section className="seats2" aria-label="Who plays">
-          {game.seats.map((info, seat) => (
-            <SeatPlate key={info.id} table={table} game={game} seat={seat} mine={host.seats.includes(seat)} />
+          {named.seats.map((info, seat) => (
+            <SeatPlate key={info.id} table={table} game={named} seat={seat} mine={host.seats.includes(seat)} />
           ))}
         </section>
       ),
       asks: (
         <div className="asks2">
-          <Requests host={host} game={game} table={table} act={act} />
-          <OutOfTime host={host} game={game} table={table} onSaid={setSaid} />
+          <Requests host={host} game={named} table={table} act={act} />
+          <OutOfTime host={host} game={named} table={table} onSaid={setSaid} />
           {watching ? null : <NextMatch host={host} table={table} />}
           <RematchCard host={host} table={table} onSaid={setSaid} />
           {outcome === null && unfair ? (
@@ -231,10 +238,10 @@ export function Playing({
           {watching && card.mayJoin && outcome === null
             ? free.map((seat) => (
                 <section key={seat} className="ask2" aria-label="An open seat">
-                  <b>Open seat: {game.seats[seat]?.name}</b>
+                  <b>Open seat: {named.seats[seat]?.name}</b>
                   <div className="do">
                     <button type="button" className="btn primary" onClick={() => void sitDown(seat)}>
-                      Sit down as {game.seats[seat]?.name}
+                      Join as {named.seats[seat]?.name}
                     </button>
                   </div>
                 </section>
@@ -277,7 +284,7 @@ export function Playing({
           id: 'match',
           name: 'Match',
           icon: 'flag',
-          content: <MatchPanel host={host} table={table} card={card} game={game} act={act} onSaid={setSaid} />,
+          content: <MatchPanel host={host} table={table} card={card} game={named} act={act} onSaid={setSaid} />,
         },
       ],
       askUndo: watching || outcome !== null || asking !== null ? null : () => act({ t: 'ask', what: 'undo' }),
@@ -292,7 +299,7 @@ export function Playing({
     };
   }, [
     host,
-    game,
+    named,
     table,
     asking,
     offered,
