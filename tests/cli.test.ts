@@ -52,7 +52,7 @@ describe('every command', () => {
 });
 
 describe('games', () => {
-  it('lists them, or one with its scenarios, seats and switches', async () => {
+  it('lists them, or one with its scenarios, seats and optional rules', async () => {
     expect((await terminal(['games'])).out).toContain('crossroads');
     const { out } = await terminal(['games', 'crossroads']);
     for (const word of ['meeting', 'ambush', 'red', 'blue', 'mud=off|on']) expect(out).toContain(word);
@@ -328,7 +328,7 @@ describe('fuzz', () => {
     expect(JSON.parse(two.out).choices).toBe(JSON.parse(one.out).choices);
   });
 
-  it('--mixed deals hidden facts anew at every decision, and says how to find a failure again', async () => {
+  it('--mixed redeals hidden facts at every decision, and says how to find a failure again', async () => {
     const [entry] = testCatalog;
     const load = async () => ({
       ...(await (entry as NonNullable<typeof entry>).load()),

@@ -25,6 +25,8 @@ const SHAPES: readonly (readonly [name: string, shape: RegExp])[] = [
   ['a blank before a comma or a full stop', /\p{L} [,.](\s|$)/u],
   ['two blanks in a sentence', /\p{Ll} {2}\p{Ll}/u],
   ['an identifier', /\b\p{Ll}+[a-z]*\p{Lu}\p{Ll}+[a-zA-Z]*\b(?!\()/u],
+  ['a name of the code', /\b\p{Lu}\p{Ll}+(?:\p{Lu}\p{Ll}+)+\b(?<!Mc\p{L}+|Pz\p{L}+|Gren)/u],
+  ['an id', /\b[a-z]+_[a-z_]+\b/],
   ['an unfilled place', /\{\d?(:[a-z/\d]+)?\}|undefined|\bNaN\b|\[object/],
 ];
 
@@ -46,6 +48,27 @@ const WORDS: readonly (readonly [better: string, worse: RegExp])[] = [
   ['route', /\b(no|every|the cheapest) way (leads|costs|to)\b/],
   ['you choose … next', /\bis asked next\b/],
   ['morale', /\bmoral\b/],
+  ['join, create', /\b([Ss]it|[Ss]its|sat) down\b/],
+  ['whose side it is, as a plural', /(^|[.:;] )(German|Allied|American) (must|may|can|has|needs|wins|gets|gives)\b/],
+  [
+    'the Germans, the Allies, the Americans',
+    /\b([Pp]lay|[Cc]ommand|[Vv]ictory for|[Ww]in for|than|by) (German|Allied|American|US)[.,:]?$/,
+  ],
+  ['is in, is on', /\b(lies|lie) (in|on|at|as|over|next|by)\b/],
+  ['at most, as many as', /\bso many\b/],
+  ['can trace supply', /\bfed\b/],
+  ['costs too much, costly', /\b(dear|dearer)\b/],
+  ['effect', /\bwhat (it|an option|this|they) brings?\b/],
+  ['depends on', /\b(hang|hangs|hung) on\b/],
+  ['hit', /\bhurt\b/],
+  ['continue', /\b([Gg]o|goes|gone|went) on (with|since|elsewhere)\b/],
+  ['what happens to', /\bwhat becomes of\b/i],
+  ['predicted', /\bforetold\b/],
+  ['email', /\be-mail/i],
+  [
+    'American spelling',
+    /\b(\p{L}*(colour|armour|neighbour|favour|behaviour|honour)\p{L}*|defence|centre|\p{L}*metres?|towards|motoris\p{L}*|analys(e|es|ed|ing))\b/iu,
+  ],
 ];
 
 function faults(text: string): string[] {
@@ -113,12 +136,41 @@ describe.each(catalog)('$title', (entry) => {
 
 it('the words in the code of games, page, server and commands have no worn shape', () => {
   const written = writtenWords().filter(
-    ({ file, text }) =>
-      !text.includes('\n') && !/invariants|^testing\/|\/(checks|secrets|data|enter)\.ts|^lab\/|cli\/lab/.test(file),
+    ({ file }) => !/invariants|^testing\/|\/(checks|secrets|data|enter)\.ts|^lab\/|cli\/lab/.test(file),
   );
+  // The help of a command is read line by line.
   const found = written.flatMap(({ file, line, text }) =>
-    WORDS.flatMap(([name, worse]) => (worse.test(text) ? [`${file}:${line}: ${name}: ${text}`] : [])),
+    text
+      .split('\n')
+      .flatMap((words) =>
+        WORDS.flatMap(([name, worse]) => (worse.test(words) ? [`${file}:${line}: ${name}: ${words}`] : [])),
+      ),
   );
   expect(written.length).toBeGreaterThan(3000);
+  expect(found).toEqual([]);
+});
+
+/** Turns that no rulebook has: its rules are read by players. */
+const IN_RULEBOOKS = new Set([
+  'they, the unit, the side',
+  'is not a …',
+  'again',
+  'next to, apart from',
+  'no effect, no retreat',
+  'morale',
+  'this turn',
+  'American spelling',
+  'email',
+]);
+
+it.each(catalog)('the rulebook of $title has no worn shape', async (entry) => {
+  const { rulebook } = await entry.load();
+  const lines = rulebook.split('\n').map((line) => line.replace(/`[^`]*`/g, '“…”'));
+  const found = lines.flatMap((line, n) =>
+    WORDS.flatMap(([name, worse]) =>
+      IN_RULEBOOKS.has(name) && worse.test(line) ? [`${n + 1}: ${name}: ${line}`] : [],
+    ),
+  );
+  expect(lines.length).toBeGreaterThan(100);
   expect(found).toEqual([]);
 });

@@ -19,7 +19,7 @@ Reads one JSON request from FILE or stdin and answers with one JSON object:
 An error is { "error": { "message", "where", "rule"? } }, with exit code 1.
 
   --schema   prints the JSON schema of requests
-  --json     (always so)`,
+  --json     (always on)`,
   options: { schema: { type: 'boolean' } },
   takes: [0, 1],
   async run(args, io) {

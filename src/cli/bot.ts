@@ -17,20 +17,20 @@ sandtable bot
 sandtable bot --server URL --token T --match CODE [--key K] [--seat SEAT] --command "PROGRAM …"
 
 One JSON request a line on stdin, one JSON answer a line on stdout, in the same order. The requests are those of
-\`sandtable ask\` (see \`sandtable ask --schema\`); one without "game" goes on with the match of the lines before. Say
-"as": "<seat>" to be told only what that seat may know, and "opponents": "random" to have the others played for you.
-Whatever cannot be understood is answered with an error line, and the conversation goes on.
+\`sandtable ask\` (see \`sandtable ask --schema\`); one without "game" continues the match of the lines before. Send
+"as": "<seat>" to see only what that seat may know, and "opponents": "random" to have the others played for you.
+A line that cannot be understood is answered with an error, and the conversation continues.
 
-With --server the program that --command starts sits in a seat of a match on that server: its lines are the same requests,
+With --server the program that --command starts plays a seat of a match on that server. It sends the same requests,
 and each is answered when it is its turn again.
 
   --server URL   where the match is
   --token T      of a bot (made under "tokens"; also SANDTABLE_TOKEN)
-  --match CODE   which match; it sits down if it does not sit yet
-  --key K        the key in the link by which it was invited
+  --match CODE   which match; the bot joins if it has not yet
+  --key K        the key in its invite link
   --seat SEAT    which seat, if several are free
   --command C    the program
-  --json         (always so)`,
+  --json         (always on)`,
   options: {
     server: { type: 'string' },
     token: { type: 'string' },

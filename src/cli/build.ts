@@ -7,11 +7,11 @@ import { buildSite, siteFolder } from './site.ts';
 
 async function run(args: Arguments, io: Io): Promise<number> {
   const given = textOf(args, 'static');
-  if (given === undefined) throw new UsageError('--static FOLDER says where the site goes');
+  if (given === undefined) throw new UsageError('--static FOLDER is missing: name the folder for the site');
   const folder = resolve(given);
   // What an earlier build left may go; what is somebody else's may not.
   if (existsSync(folder) && readdirSync(folder).length > 0 && !existsSync(join(folder, 'sw.js')))
-    throw new UsageError(`the folder "${given}" holds other things: name an empty one`);
+    throw new UsageError(`the folder "${given}" is not empty: name an empty folder`);
   await buildSite(() => io.err('Building the client…\n'));
   const { assembleSite } = await import('./static-site.ts');
   await assembleSite(siteFolder, folder, io.added ?? []);
@@ -30,11 +30,11 @@ export const build: Command = {
   help: `
 sandtable build --static FOLDER [--games MODULE]… [--json]
 
-Makes a folder of files that plays every game at one screen and against the AI, with no server: upload it to any static host,
-or install it as an app from there. Matches are saved in the browser.
+Makes a folder of files that plays every game at one screen and against the AI, without a server. Upload it to any static
+host, and install it as an app from there. Matches are saved in the browser.
 
-  --static FOLDER   where it goes: an empty folder, or one that was made so before
-  --json            says what was made as { "folder", "games" }`,
+  --static FOLDER   where it goes: an empty folder, or one made by this command
+  --json            prints the result as { "folder", "games" }`,
   options: { static: { type: 'string' } },
   takes: [0, 0],
   run,

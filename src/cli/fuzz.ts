@@ -17,17 +17,17 @@ sandtable fuzz [game] [--scenario ID] [--games N] [--secrets | --mixed] [--seed 
 sandtable fuzz <game> --game-seed SEED [--secrets | --mixed] [--json]
 
 Plays N random games of each scenario and checks the invariants after each choice. Every tenth game is played as a match:
-choices taken back and made again, garbage refused, views of disguised positions compared, hidden facts dealt anew, the
+choices undone and repeated, garbage refused, views of indistinguishable positions compared, hidden facts redealt, the
 record replayed to the same bytes.
 
   --scenario ID     this scenario only
   --games N         games of each scenario; ${GAMES} if absent
-  --secrets         at every decision: what each seat is told is found again with the true state scrambled and with twins
-                    that differ in hidden facts only
+  --secrets         at every decision, compares what each seat is shown with the true state scrambled, and with positions
+                    that differ only in hidden facts
   --mixed           random, first-sight and greedy players take turns in one match, and at every decision hidden facts are
-                    dealt anew for each seat
+                    redealt for each seat
   --seed SEED       the same seed plays the same games; 1 if absent
-  --workers N       threads; as many as the machine has cores if absent
+  --workers N       threads; one per processor core if absent
   --game-seed SEED  plays one game again, as printed with a failure
   --json            { "games", "choices", "seconds", "failures", … }`,
   options: {

@@ -4,13 +4,13 @@ import { entryOf, openGame } from './open.ts';
 
 export const games: Command = {
   name: 'games',
-  summary: 'lists the games, or tells about one',
+  summary: 'lists the games, or describes one',
   help: `
 sandtable games [game] [--data FILE] [--json]
 
-Lists the games, or one game with its scenarios, seats and switches.
+Lists the games, or one game with its scenarios, seats and optional rules.
 
-  --data FILE   a data file laid over the game's tables
+  --data FILE   a data file that replaces values of the game
   --json        one JSON object`,
   options: { data: { type: 'string' } },
   takes: [0, 1],
@@ -33,7 +33,7 @@ Lists the games, or one game with its scenarios, seats and switches.
     io.out(`${game.title} (after ${entry.of}), edition ${game.edition.version}\n${game.edition.note}\n\nscenarios\n`);
     for (const s of game.scenarios) io.out(`  ${s.id.padEnd(20)} ${s.title}, ${s.length}. ${s.summary}\n`);
     io.out(`\nseats\n${game.seats.map((s) => `  ${s.id.padEnd(20)} ${s.name}\n`).join('')}`);
-    if (game.options.length > 0) io.out('\nswitches (--option name=value)\n');
+    if (game.options.length > 0) io.out('\noptional rules (--option name=value)\n');
     for (const o of game.options) io.out(`  ${`${o.id}=${o.values.join('|')}`.padEnd(32)} ${o.title}: ${o.summary}\n`);
     return Exit.ok;
   },

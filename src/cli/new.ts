@@ -66,7 +66,7 @@ export function makeGameFolder({ folder, id, title }: NewGameFolder, source: str
 async function run(args: Arguments, io: Io): Promise<number> {
   const [given] = args.positionals;
   const asks = io.outIsTerminal && !isSet(args, 'yes') && !isSet(args, 'json');
-  const id = given ?? (await answer(io, 'Name of the folder and id of the game?', 'my-game', asks));
+  const id = given ?? (await answer(io, 'Name of the folder, also the id of the game?', 'my-game', asks));
   if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(basename(id)))
     throw new UsageError(
       `"${basename(id)}" is not an id: it may hold small letters, digits and single hyphens, and begins with a letter`,
@@ -92,13 +92,13 @@ export const newGame: Command = {
   help: `
 sandtable new [name] [--title TITLE] [--yes] [--json]
 
-Makes a folder with a small but complete hex game: a map, two sides, zones of control, a combat results table, counters that
-lie face down, a rulebook, an AI and tests. Asks what is not said.
+Makes a folder with a small but complete hex game: a map, two sides, zones of control, a combat results table, face-down
+counters, a rulebook, an AI and tests. Asks for what is missing.
 
   --title TITLE      the title; by default the name
   --sandtable WHAT   what its package.json asks for: a version or a tarball; this version by default
   --yes              asks nothing
-  --json             says what was made as { "folder", "id", "title", "files" }`,
+  --json             prints the result as { "folder", "id", "title", "files" }`,
   options: { title: { type: 'string' }, sandtable: { type: 'string' }, yes: { type: 'boolean' } },
   takes: [0, 1],
   run,

@@ -123,12 +123,12 @@ export const load = async () => (await import('./rules/move.ts')).move(map.a) as
       'imports "lodash": in a page a game imports "sandtable" and its own files',
     );
     await expect(asks(`import 'sandtable/server';`)).rejects.toThrow(
-      'imports "sandtable/server", which a page has not',
+      'imports "sandtable/server", which is not available in a page',
     );
     await expect(asks(`import './gone.js';`)).rejects.toThrow('imports "./gone.js", and there is no such file');
     await expect(asks(`new URL('./gone.md', import.meta.url);`)).rejects.toThrow('asks for ./gone.md');
     put('../outside.js', '');
-    await expect(asks(`import '../outside.js';`)).rejects.toThrow('lies outside of the game');
+    await expect(asks(`import '../outside.js';`)).rejects.toThrow('is outside the game');
     rmSync(join(folder, '..', 'outside.js'), { force: true });
   });
 });

@@ -46,7 +46,7 @@ export async function pageModules(entry: string, doors: Readonly<Record<string, 
   const inPage = (file: string): string => {
     const path = relative(root, file).split(sep).join('/');
     if (path.startsWith('..'))
-      throw new PageFault(`${file} lies outside of the game's folder ${root}: the page cannot load it`);
+      throw new PageFault(`${file} is outside the game's folder ${root}: the page cannot load it`);
     return path;
   };
   const open = [entry];
@@ -112,7 +112,7 @@ function addressOf(
   if (door !== undefined) return `${up}${door}`;
   if (/^sandtable(\/|$)/.test(specifier))
     throw new PageFault(
-      `${file} imports "${specifier}", which a page has not; it has ${Object.keys(doors).join(', ')}`,
+      `${file} imports "${specifier}", which is not available in a page; available: ${Object.keys(doors).join(', ')}`,
     );
   if (!specifier.startsWith('.'))
     throw new PageFault(

@@ -11,23 +11,23 @@ import { checkWritable, firstGame, openGame, switchesOf } from './open.ts';
 
 export const play: Command = {
   name: 'play',
-  summary: 'a game in the terminal against random, or one to watch',
+  summary: 'plays a game in the terminal against random, or watches one',
   help: `
 sandtable play [game] [--seat SEAT] [--scenario ID] [--option NAME=VALUE …] [--seed SEED] [--data FILE]
                [--record FILE] [--watch [--delay MS] [--choices N] [--draws N]] [--json]
 
-Plays against an opponent who chooses at random. Type ? while playing for what can be typed.
+Plays against an opponent who chooses at random. Type ? while playing for help.
 
   --seat SEAT        the side you take; the first one if absent
   --scenario ID      the scenario; the first one if absent
-  --option NAME=V    a switch of the rules, any number of times (see \`sandtable games <game>\`)
-  --seed SEED        of the random stream; the same seed and choices give the same game
-  --data FILE        a data file laid over the game's tables
-  --record FILE      writes the record of the match there when it ends or is left
+  --option NAME=V    an optional rule, any number of times (see \`sandtable games <game>\`)
+  --seed SEED        the dice seed; the same seed and choices give the same game
+  --data FILE        a data file that replaces values of the game
+  --record FILE      writes the record of the match there when it ends or you leave
   --watch            both sides choose at random; you watch (with --seat: what that seat may see)
-  --delay MS         wait so long after each drawing; 0 where the output is no terminal
-  --choices N        stop watching after so many choices
-  --draws N          draw the map at most so many times
+  --delay MS         wait this long after each drawing; 0 where the output is not a terminal
+  --choices N        stop watching after N choices
+  --draws N          draw the map at most N times
   --json             text goes to stderr; at the end one JSON object with result and record on stdout`,
   options: {
     seat: { type: 'string' },
@@ -159,8 +159,8 @@ const HELP = `
   <number>        choose that option            <words>       choose by its words: move 2Pz-1 2114
   /<text>         list only options with it     /             list all options
   why <words>     why not                       odds <n>      the exact chances of an option
-  map [all]       draw the map                  units [hex]   what stands where
-  log             the whole log                 undo, redo    up to the last thing revealed
+  map [all]       draw the map                  units [hex]   which unit is where
+  log             the whole log                 undo, redo    back to the last thing revealed
   save <file>     write the record              quit          leave
 `;
 

@@ -12,11 +12,11 @@ export const replay: Command = {
   help: `
 sandtable replay RECORD [--at N] [--step] [--as SEAT] [--seed SEED --salt SALT] [--data FILE] [--json]
 
-Prints a match with what was told after each choice. RECORD is a file, or - for stdin.
+Prints a match, choice by choice, with its log. RECORD is a file, or - for stdin.
 
   --at N        the position after the first N choices, with the map
-  --step        go through it: return for the next choice, b for back, a number for that point, q to leave
-  --as SEAT     only what that seat (or "spectator") was told and could see; otherwise everything is told
+  --step        step through it: return for the next choice, b for back, a number for that point, q to leave
+  --as SEAT     only what that seat (or "spectator") could see; by default everything
   --seed SEED   the seed, if the record does not hold it yet, and
   --salt SALT   the salt with it
   --data FILE   the data file the match was played with
@@ -30,7 +30,8 @@ Prints a match with what was told after each choice. RECORD is a file, or - for 
   takes: [1, 1],
   async run(args, io) {
     const path = args.positionals[0] as string;
-    if (isSet(args, 'step') && path === '-') throw new UsageError('--step reads the keys from stdin: name a file');
+    if (isSet(args, 'step') && path === '-')
+      throw new UsageError('--step reads keys from stdin, so RECORD must be a file');
     const match = await openRecord(io, path, args);
     const as = textOf(args, 'as');
     const seat = as === undefined ? null : seatOf(match.game, as);

@@ -29,19 +29,19 @@ const OPTIONS = {
 
 const HELP = `
 --port N            the port, or the next free one (4400)
---host ADDRESS      listens on this address for other machines too; they reach it under this very name
+--host ADDRESS      also listens on this address for other computers; they must use this very name
 --site FOLDER       serves a client that was built before
---store FILE        where matches are kept (.sandtable/sandtable.db); :memory: keeps nothing
---database-url URL  keeps them in PostgreSQL instead (DATABASE_URL)
+--store FILE        where matches are stored (.sandtable/sandtable.db); :memory: stores nothing
+--database-url URL  stores them in PostgreSQL instead (DATABASE_URL)
 --public-url URL    where people reach it, behind a proxy (PUBLIC_URL)
 --trust-proxy N     how many proxies are in front of it (TRUST_PROXY), or their addresses: 10.0.0.0/8, loopback.
-                    What they say of a visitor's address is believed, and limits are counted by it
+                    Their word on a visitor's address is trusted, and limits are counted by it
 --hook-networks L   private networks that webhooks may call (HOOK_NETWORKS), such as 10.0.0.0/8; none by default
 --open              opens it in the browser
 --log LEVEL         writes a log to stdout: info, warn, error (LOG_LEVEL)
---json              says where it is as { "url" }
+--json              prints its address as { "url" }
 
-SMTP_URL and MAIL_FROM: how e-mail is sent to those whose move it is.`;
+SMTP_URL and MAIL_FROM: how email is sent to players whose move it is.`;
 
 /** The client, or a copy of it with the games by other authors; the copy goes when the program ends. */
 async function withOtherGames(folder: string, { added = [] }: Io): Promise<string> {
@@ -130,10 +130,10 @@ async function serveAll(args: Arguments, io: Io): Promise<number> {
 /** What `npm start` runs: builds the client if its sources are newer, and serves it together with the matches. */
 export const start: Command = {
   name: 'start',
-  summary: 'serves the client in the browser, and matches with others',
+  summary: 'serves the client to your browser and runs online matches',
   help: `sandtable start [--port N] [--host ADDRESS] [--site FOLDER] [--store FILE]
 
-Builds the client if need be and serves it on this machine. Ends with Ctrl-C.
+Builds the client if needed and serves it on this computer. Ends with Ctrl-C.
 ${HELP}`,
   options: OPTIONS,
   takes: [0, 0],
@@ -146,7 +146,7 @@ export const serve: Command = {
   summary: 'runs the server: client, matches, API',
   help: `sandtable serve [--port N] [--host ADDRESS] [--store FILE | --database-url URL] [--public-url URL]
 
-Serves the client, matches between people and machines, and the API (/api/docs). Ends with Ctrl-C or SIGTERM, when what
-is on its way has been stored.
+Serves the client, online matches and the API (/api/docs). Ends with Ctrl-C or SIGTERM, once everything pending
+has been stored.
 ${HELP}`,
 };

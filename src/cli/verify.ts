@@ -25,8 +25,8 @@ sandtable verify RECORD [--commitment HASH] [--seed SEED --salt SALT] [--data FI
 
 Checks that the seed is the one that was committed to at the start, that every choice was allowed and made by the seat
 whose turn it was, and that the match comes out as the record says. Rolls that the record itself fixes are not verified, and
-it says so. It tells on which seed which choices rest: "joint" if the server and those who play made it together, "chosen" if
-somebody could know it, "fair as far as the hash shows" if one machine made it alone. RECORD is a file, or - for stdin.
+it says so. It tells which choices rest on which seed: "joint" if the server and the players made it together, "chosen" if
+someone could know it, "fair as far as the hash shows" if one computer made it alone. RECORD is a file, or - for stdin.
 
   --commitment H  the hash you noted when the match began, of the seed or of your part: the record must carry it
   --seed SEED   the seed, if the record does not hold it yet, and

@@ -288,7 +288,7 @@ describe('as one seat', () => {
     ['odds, on another turn', { as: 'blue', ask: ['odds'] }, 'another seat is deciding'],
     ['previews, on another turn', { as: 'blue', ask: ['preview end'] }, 'another seat is deciding'],
     ['another seat', { as: 'red', ask: ['view'] }, '"as" is settled when the match begins'],
-    ['choices for another', { as: 'blue', do: ['end'] }, 'another seat is deciding; choose when'],
+    ['choices for another', { as: 'blue', do: ['end'] }, 'another seat is deciding: choose when'],
   ])('%s cannot be had', async (_, request, message) => {
     const talk = conversation();
     await talk.answer(ambush());

@@ -169,7 +169,7 @@ export class Conversation {
   private choose(match: Match, text: string, where: string): void {
     const { as } = this;
     if (as !== null && !match.isOver && match.seat !== as)
-      throw new AskError(where, 'another seat is deciding; choose when it is your turn');
+      throw new AskError(where, 'another seat is deciding: choose when it is your turn');
     const code = named(where, () => readOption(match.game, text));
     try {
       if (as === null) match.choose(code);

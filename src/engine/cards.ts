@@ -305,7 +305,7 @@ export class Cards<S extends AnyState, P extends string> {
       });
       return;
     }
-    throw new RangeError(`${cards.length} hidden cards do not fit into the piles they may lie in`);
+    throw new RangeError(`${cards.length} hidden cards do not fit into the piles they may be in`);
   }
 }
 

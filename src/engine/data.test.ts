@@ -92,7 +92,7 @@ describe('a data file', () => {
     [{ decisive: 4 }, 'table units, row 2Pz-1, field ma: expected less than decisive, got 6'],
     [
       { battalions: { 'B-1': { colour: 'url(http://example.org/x)' } } },
-      'table battalions, row B-1, field colour: expected a colour such as "#d9d2b4", got "url(http://example.org/x)"',
+      'table battalions, row B-1, field colour: expected a color such as "#d9d2b4", got "url(http://example.org/x)"',
     ],
     [
       { units: { rows: [{ id: '2Pz-1', name: 'a\u001b[2J' }] } },

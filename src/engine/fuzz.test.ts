@@ -140,7 +140,7 @@ describe('a thorough game', () => {
     expect(thorough(offering, 20)).toThrow(/prompt or options of|is asked something else/);
   });
 
-  it('deals hidden facts anew on the way', () => {
+  it('redeals hidden facts on the way', () => {
     const game = variant({
       redeal(view, seat, random) {
         const s = crossroads.redeal(view, seat, random);
@@ -228,7 +228,7 @@ describe('a game of mixed players', () => {
     expect(choices).toBeGreaterThan((called[0] as number) + (called[1] as number));
   });
 
-  it('deals hidden facts anew for every viewer at every decision', () => {
+  it('redeals hidden facts for every viewer at every decision', () => {
     const dealt = new Map<number, number>();
     const counting = variant({
       redeal(view, seat, random) {

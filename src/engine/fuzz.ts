@@ -27,7 +27,7 @@ export interface FuzzedGame {
 
 /**
  * One random game with the invariants checked after each choice. A thorough one is played as a match besides: choices
- * taken back and made again, garbage refused, the record replayed, views compared, hidden facts dealt anew.
+ * taken back and made again, garbage refused, the record replayed, views compared, hidden facts redealt.
  */
 export function fuzzGame(game: AnyGame, scenario: string, seed: string, thorough: boolean, most = ENDLESS): FuzzedGame {
   const start = randomStart(game, scenario, seed);
@@ -79,7 +79,7 @@ export function fuzzSecrets(game: AnyGame, scenario: string, seed: string): numb
 const SPELLS = [4, 20, 100];
 
 /**
- * One game in which several players take turns at the same seats, with hidden facts dealt anew for every viewer at every
+ * One game in which several players take turns at the same seats, with hidden facts redealt for every viewer at every
  * decision: play that random choices hardly reach. Returns how many decisions there were.
  */
 export function fuzzMixed(game: AnyGame, scenario: string, seed: string, players: readonly Chooser[]): number {

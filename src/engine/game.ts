@@ -374,7 +374,7 @@ export interface GameRules<S extends AnyState = AnyState> {
   planned?(s: S, hex: HexLabel): OddsReport | null;
   /** Orders that players often leave behind in a match over days. */
   readonly standingOrders?: readonly ReadyOrder[];
-  /** What may be laid over the map, from a state that deals hidden facts anew for this seat; null if there is no such layer. */
+  /** What may be laid over the map, from a state that redeals hidden facts for this seat; null if there is no such layer. */
   layer?(s: S, seat: Seat, id: LayerId): Layer | null;
   /** Which layers there are; all of them by default. */
   readonly layers?: readonly LayerId[];

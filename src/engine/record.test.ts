@@ -15,7 +15,7 @@ function played(seed: string): Match {
 }
 const match = played('seed-1');
 /** What is said of a seed that nobody else had a part in. */
-const ALONE = 'the seed was fair as far as the hash shows: one machine made the seed alone';
+const ALONE = 'the seed was fair as far as the hash shows: one computer made the seed alone';
 
 /** Parts as they are given: each with the commitment that came before. */
 const partsOf = (...givers: readonly string[]) =>
@@ -332,8 +332,8 @@ describe('a damaged record', () => {
     ['another file', () => 'PGN "1. e4"', 'line 1: a record begins with "sandtable record 1", not "PGN "1. e4""'],
     ['a later format', () => edit('record 1', 'record 2'), 'line 1: a record begins with'],
     ['an unknown entry', () => edit('game crossroads', 'gaem crossroads'), 'line 2: unknown entry "gaem"'],
-    ['an entry twice', () => edit('edition 1', 'edition 1\nedition 1'), 'line 4: "edition" stands twice'],
-    ['an option twice', () => edit('option mud on', 'option mud on\noption mud off'), 'option "mud" stands twice'],
+    ['an entry twice', () => edit('edition 1', 'edition 1\nedition 1'), 'line 4: "edition" is given twice'],
+    ['an option twice', () => edit('option mud on', 'option mud on\noption mud off'), 'option "mud" is given twice'],
     [
       'options without end',
       () => edit('option mud on', Array.from({ length: 33 }, (_, i) => `option o${i} on`).join('\n')),
@@ -342,7 +342,7 @@ describe('a damaged record', () => {
     [
       'an option twice, by line',
       () => edit('option mud on', 'option mud on\noption mud off'),
-      'line 7: option "mud" stands twice',
+      'line 7: option "mud" is given twice',
     ],
     [
       'an unknown origin',

@@ -233,12 +233,12 @@ export function parseRecord(text: string): ParsedRecord {
     if (key === 'option') {
       if (++switches > MAX_SWITCHES) throw new RecordError(`line ${i + 1}: at most ${MAX_SWITCHES} options`);
       if (rest.length !== 2) throw new RecordError(`line ${i + 1}: expected "option <name> <value>"`);
-      if (rest[0] in options) throw new RecordError(`line ${i + 1}: option "${echo(rest[0])}" stands twice`);
+      if (rest[0] in options) throw new RecordError(`line ${i + 1}: option "${echo(rest[0])}" is given twice`);
       options[rest[0]] = rest[1];
     } else if (key === 'part') readPart(rest, parts, i + 1);
     else if (key === 'round') readRound(rest, rounds, i + 1);
     else {
-      if (head.has(key)) throw new RecordError(`line ${i + 1}: "${key}" stands twice`);
+      if (head.has(key)) throw new RecordError(`line ${i + 1}: "${key}" is given twice`);
       head.set(key, rest.join(' '));
     }
   }
@@ -537,5 +537,5 @@ function sourceWords({ origin, by }: Span): string {
   const names = by.map((name) => echo(name)).join(', ');
   if (origin === 'joint') return `made together by ${names}`;
   if (origin === 'chosen') return `chosen by ${names || 'a person'}, not made by chance`;
-  return 'fair as far as the hash shows: one machine made the seed alone';
+  return 'fair as far as the hash shows: one computer made the seed alone';
 }

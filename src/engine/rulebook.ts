@@ -100,7 +100,7 @@ export function parseRulebook(markdown: string): Rulebook {
       const statement = statementOf(unit.text, unit.parts, unit.line);
       const first = seen.get(statement.id);
       if (first) {
-        throw new Error(`rulebook: ${statement.id} stands twice, in line ${first.line} and in line ${unit.line}`);
+        throw new Error(`rulebook: ${statement.id} is there twice: line ${first.line} and in line ${unit.line}`);
       }
       seen.set(statement.id, statement);
       statements.push(statement);

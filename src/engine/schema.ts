@@ -13,7 +13,7 @@ export const provenance = z.strictObject({
 });
 
 /** A colour may reach a style sheet: nothing but a plain one is taken. */
-export const colour = z.string().regex(/^#([0-9a-f]{3}|[0-9a-f]{6})$/i, 'a colour such as "#d9d2b4"');
+export const colour = z.string().regex(/^#([0-9a-f]{3}|[0-9a-f]{6})$/i, 'a color such as "#d9d2b4"');
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is kept out.
 const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/;

@@ -170,7 +170,7 @@ export class SeatKnowledge<S extends AnyState = AnyState> {
   readonly game: Game<S>;
   readonly seat: Seat;
   readonly view: View;
-  /** With hidden facts dealt anew: as likely as the real one, and no more. */
+  /** With hidden facts redealt: as likely as the real one, and no more. */
   readonly state: S;
   private readonly step: DecisionStep<S> | null;
   /** The decision, if it is this seat's own. */

@@ -204,7 +204,7 @@ export interface HexMapSheet {
   readonly sides: Readonly<Record<string, SideStyle>>;
   /** What the levels of elevation are called, for the key: ["Plain", "Hill"]. */
   readonly levels?: readonly string[];
-  /** What the figures of the key mean: "movement points: motorised / infantry". */
+  /** What the figures of the key mean: "movement points: motorized / infantry". */
   readonly keyNote?: string;
   /** The key's words for marks that are no terrain; those it does not name are left out of the key. */
   readonly keyMarks?: Readonly<Partial<Record<KeyMark, { readonly name: string; readonly note: string }>>>;

@@ -117,7 +117,8 @@ export class Course extends LocalHost {
   }
 
   override async choose(seat: Seat, code: number, moment: number): Promise<void> {
-    if (moment !== this.sight(seat).moments.length - 1) throw new Refused('', 'the match has gone on since');
+    if (moment !== this.sight(seat).moments.length - 1)
+      throw new Refused('', 'the match has moved on: check the board and choose again');
     const at = this.accepts(seat, code);
     const { length } = this.match;
     chooseFor(this.match, seat, code);
@@ -129,7 +130,7 @@ export class Course extends LocalHost {
   }
 
   override async undo(seat: Seat): Promise<void> {
-    if (!this.sight(seat).undo.may) throw new Refused('', 'something was revealed since: this cannot be undone');
+    if (!this.sight(seat).undo.may) throw new Refused('', 'cannot undo: hidden information has been revealed since');
     const asked = this.lesson?.task.kind === 'undo';
     const { lesson } = this.at;
     do this.match.undo();

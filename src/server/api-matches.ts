@@ -158,7 +158,10 @@ export function matchRoutes({
 
   r.post(
     '/api/matches/hand-over',
-    { bodyLimit: 2_500_000, schema: { summary: 'A match from your screen goes on here', body: schema.handOverSchema } },
+    {
+      bodyLimit: 2_500_000,
+      schema: { summary: 'Moves a match from your browser to this server', body: schema.handOverSchema },
+    },
     async (request) => {
       const person = await who(request);
       await limit('create', `${person.id}`);
@@ -171,7 +174,7 @@ export function matchRoutes({
 
   r.get(
     '/api/matches/:code',
-    { schema: { summary: 'What stands around the board', ...at, querystring: schema.keyQuery } },
+    { schema: { summary: 'Seats, clocks, chat and requests of a match', ...at, querystring: schema.keyQuery } },
     async (request) => {
       const person = await who(request);
       const { row, seats, invited, mayJoin } = await accessTo(store, request.params.code, person.id, request.query.key);
@@ -191,7 +194,7 @@ export function matchRoutes({
     '/api/matches/:code/join',
     {
       schema: {
-        summary: 'Sits down',
+        summary: 'Takes a seat',
         ...at,
         querystring: schema.keyQuery,
         body: z.strictObject({ seat: z.int().min(0).max(15).optional() }),
@@ -266,7 +269,7 @@ export function matchRoutes({
         } catch (error) {
           throw new ApiError(422, (error as Error).message);
         }
-      if (wanted === undefined) throw new ApiError(422, 'name an option or its words');
+      if (wanted === undefined) throw new ApiError(422, 'name an option by its code or in words');
       await service.choose(access.row.id, seat, place, wanted, key ?? null);
       return ok;
     },
@@ -329,7 +332,7 @@ export function matchRoutes({
 
   r.post(
     '/api/matches/:code/hand-back',
-    { schema: { summary: 'Back to your own screen: the record with its seed', ...at } },
+    { schema: { summary: 'Moves a match back to your browser: the record with its seed', ...at } },
     async (request) => {
       const person = await who(request);
       const access = await accessTo(store, request.params.code, person.id);

@@ -25,7 +25,7 @@ export function peopleRoutes(tools: Tools): void {
     await matchStore.store.addJobs([{ name, body, key }]);
     matchStore.onJobs();
   };
-  const noMail = (): ApiError => new ApiError(409, 'this server sends no mail: ask whoever runs it');
+  const noMail = (): ApiError => new ApiError(409, 'this server does not send email: ask whoever runs it');
   const agentOf = (request: FastifyRequest): string => String(request.headers['user-agent'] ?? '');
 
   r.get('/api/hello', { schema: { summary: 'What this server is, and who you are' } }, async (request) => {
@@ -92,7 +92,7 @@ export function peopleRoutes(tools: Tools): void {
     '/api/me/password',
     {
       schema: {
-        summary: 'Another password; other sessions and all tokens end, unless endOthers is false',
+        summary: 'Changes the password; other sessions and all tokens end, unless endOthers is false',
         body: z.strictObject({
           old: z.string().max(200),
           password: schema.passwordSchema,
@@ -243,7 +243,7 @@ export function peopleRoutes(tools: Tools): void {
     '/api/me/vacation',
     {
       schema: {
-        summary: 'Stops your clocks in matches over days for so many days; 0 ends it',
+        summary: 'Stops your clocks in correspondence matches for a number of days; 0 ends it',
         body: z.strictObject({ days: z.int().min(0).max(VACATION_DAYS) }),
       },
     },
@@ -274,7 +274,10 @@ export function peopleRoutes(tools: Tools): void {
   r.delete(
     '/api/me/push',
     {
-      schema: { summary: 'It does not any more', body: z.strictObject({ endpoint: schema.pushSchema.shape.endpoint }) },
+      schema: {
+        summary: 'Ends push notifications in a browser',
+        body: z.strictObject({ endpoint: schema.pushSchema.shape.endpoint }),
+      },
     },
     async (request) => {
       const person = await owner(request);

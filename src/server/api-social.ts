@@ -27,7 +27,7 @@ export function socialRoutes({ r, matchStore, ties, pairing, limit, who, owner, 
     '/api/me/people/:id',
     {
       schema: {
-        summary: 'Makes a player a friend, mutes or blocks them, or takes it back; they are not told',
+        summary: 'Makes a player a friend, mutes or blocks them, or ends that; they are not told',
         ...at,
         body: z.strictObject({ kind: z.enum(['friend', 'mute', 'block']), on: z.boolean() }),
       },

@@ -331,7 +331,7 @@ export class Hub implements ChangeListener {
       .catch(() => {});
   }
 
-  /** What stands around the board, if it is news: what was told and holds is not told again, nobody could learn from it. */
+  /** Seats, clocks, chat and requests of a match, if it is news: what was told and holds is not told again, nobody could learn from it. */
   tellTable(client: Client, row: MatchRow, table: TableCard, seats: readonly Seat[]): void {
     // Whose choice it is goes with the updates; the clocks are known as long as they run on.
     const { clocks, toMove: _, ...rest } = table;
@@ -342,7 +342,7 @@ export class Hub implements ChangeListener {
     client.send({ t: 'table', match: row.code, table, seats });
   }
 
-  /** What stands around the board, to all who look on; with the board itself to those who have not seen it. */
+  /** Seats, clocks, chat and requests of a match, to all who look on; with the board itself to those who have not seen it. */
   async tableOf(match: number): Promise<void> {
     const group = this.groups.get(match);
     if (!group) return;
@@ -365,7 +365,7 @@ export class Hub implements ChangeListener {
     return { ...card, rematch: null };
   }
 
-  /** What stands around the board, for one who has these seats: who watches with a delay is not told the present. */
+  /** Seats, clocks, chat and requests of a match, for one who has these seats: who watches with a delay is not told the present. */
   async veiled(card: TableCard, row: MatchRow, live: LiveMatch | null, seats: readonly Seat[]): Promise<TableCard> {
     if (seats.length > 0 || this.isOpen(row, live)) return card;
     const status = card.status === 'over' ? 'running' : card.status;

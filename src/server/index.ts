@@ -111,7 +111,7 @@ function gamesOf(catalog: readonly CatalogEntry[]): GameRegistry {
       let game = games.get(id);
       if (!game) {
         const entry = catalog.find((e) => e.id === id);
-        if (!entry) return Promise.reject(new ApiError(410, `the game "${id}" is not here any more`));
+        if (!entry) return Promise.reject(new ApiError(410, `the game "${id}" is no longer available on this server`));
         game = entry.load();
         games.set(id, game);
         game.catch(() => games.delete(id));

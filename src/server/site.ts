@@ -55,7 +55,7 @@ export function guard(app: FastifyInstance, hosts: readonly string[] = LOOPBACK)
 }
 
 const notFound = (_: FastifyRequest, reply: FastifyReply): FastifyReply =>
-  reply.code(404).type('text/plain; charset=utf-8').send('not here\n');
+  reply.code(404).type('text/plain; charset=utf-8').send('not found\n');
 
 /** Serves the files of the client below /. Other routes of the same instance come first. */
 export async function site(app: FastifyInstance, { folder, hosts }: SiteOptions): Promise<void> {

@@ -322,7 +322,7 @@ export class SocketHandler {
     }
     if (message.t === 'chat') {
       const access = await this.access(client, message);
-      if (access.seats.length === 0) throw new ApiError(403, 'those who watch are silent');
+      if (access.seats.length === 0) throw new ApiError(403, 'spectators cannot chat');
       await hub.say(access.row, client.person, message.text, limits);
       return undefined;
     }

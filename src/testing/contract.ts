@@ -290,7 +290,7 @@ export function contractTests(
     },
   );
 
-  test('secrets', 'deals hidden facts anew for every seat at every decision of mixed players', (game) => {
+  test('secrets', 'redeals hidden facts for every seat at every decision of mixed players', (game) => {
     for (const { scenario, seed } of starts(game, 'mixed', 1))
       ensure(fuzzMixed(game, scenario, seed, mixedPlayers(game, seed)) > 0, `nothing was chosen in ${scenario}`);
   });
@@ -384,7 +384,7 @@ export function contractTests(
     ensure(watch.leaks.length === 0, `arguments of steps that leak: ${watch.leaks.join(', ')}`);
   });
 
-  test('secrets', 'deals hidden facts anew so that no seat sees a difference and play goes on to the end', (game) => {
+  test('secrets', 'redeals hidden facts so that no seat sees a difference and play goes on to the end', (game) => {
     const random = new RandomSource('redeal');
     for (const start of starts(game, 'redeal', 4)) {
       let ends = 0;

@@ -84,7 +84,7 @@ test('an army is built: limits name their rule, lists are saved and shared, the 
   await expect(sheet.locator('.lim [data-rule="CE-802"]')).toContainText('over');
   await expect(done).toBeDisabled();
   for (let i = 0; i < 4; i++) await sheet.getByRole('button', { name: 'Undo' }).click();
-  await sheet.getByLabel('Name of the list').fill('Red Branch');
+  await sheet.getByLabel('List name').fill('Red Branch');
   await sheet.getByRole('button', { name: 'Save list' }).click();
   await expect(sheet.getByRole('button', { name: 'Take Red Branch' })).toBeVisible();
   await done.click();
@@ -105,7 +105,7 @@ test('an army is built: limits name their rule, lists are saved and shared, the 
   await page.goto(
     `./#/armies/celtos/border-clash-750/${encodeURIComponent('va; Wolves; va_jarl 1; va_wolf 4 leader; va_hus 4')}`,
   );
-  await expect(page.getByLabel('Name of the list')).toHaveValue('Wolves');
+  await expect(page.getByLabel('List name')).toHaveValue('Wolves');
   await expect(page.getByTestId('army-points')).toHaveText('304');
   await expect(page.getByRole('button', { name: 'Take Red Branch' })).toBeVisible();
 });

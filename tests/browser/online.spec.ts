@@ -136,7 +136,7 @@ test('two browsers play a whole match, one comes and goes, a third watches and s
   });
   const { link, code } = await make(red);
   await blue.goto(link);
-  await blue.getByRole('button', { name: /Sit down as/ }).click();
+  await blue.getByRole('button', { name: /Join as/ }).click();
   await Promise.all([atTable(red), atTable(blue)]);
   const ear = new Ear(watcher);
   const { watchKey } = (await (await red.request.get(`./api/matches/${code}`)).json()) as { watchKey: string };
@@ -239,10 +239,10 @@ test('the page a friend opens first: who invites, what is played, which side is 
         expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
       }
   await blue.getByRole('button', { name: 'Only watch' }).click();
-  await expect(blue.getByRole('button', { name: /Sit down as/ })).toHaveCount(0);
+  await expect(blue.getByRole('button', { name: /Join as/ })).toHaveCount(0);
   await expect(blue.getByRole('status')).toContainText('You will watch');
   await blue.getByRole('button', { name: 'Take a seat instead' }).click();
-  await blue.getByRole('button', { name: /Sit down as/ }).click();
+  await blue.getByRole('button', { name: /Join as/ }).click();
   await Promise.all([atTable(red), atTable(blue)]);
   expect(said).toEqual([]);
   await Promise.all([red, blue].map((page) => page.context().close()));
@@ -255,7 +255,7 @@ test('a word, a request and a resignation reach the other screen; a rematch swap
   const [red, blue] = [await person(browser, server, 2, said), await person(browser, server, 3, said)];
   const { link, code } = await make(red);
   await blue.goto(link);
-  await blue.getByRole('button', { name: /Sit down as/ }).click();
+  await blue.getByRole('button', { name: /Join as/ }).click();
   await Promise.all([atTable(red), atTable(blue)]);
   const { seats } = await openGame('combat-operations');
   const sides = seats.map((s) => s.name);
@@ -304,7 +304,7 @@ test('a word, a request and a resignation reach the other screen; a rematch swap
   await red.locator('.gathering').waitFor();
   await expect(red.locator('.invitation .hail')).toHaveText(/^Waiting for Guest \d+ to accept$/);
   await blue.goto('./#/online');
-  await expect(blue.getByRole('region', { name: 'Asked of you' })).toContainText('invites you to a match');
+  await expect(blue.getByRole('region', { name: 'Requests' })).toContainText('invites you to a match');
   await expectAccessible(blue);
   await red.goto('./#/online');
   await expect(red.getByRole('region', { name: 'Friends' }).getByRole('link', { name: 'Challenge' })).toBeVisible();
@@ -356,7 +356,7 @@ test('by turns: an e-mail leads to the decision by one click', async ({ browser 
     await expect(page.getByText('each clock starts at 3 days and gains 4 hours with every turn')).toBeVisible();
   });
   await pages[1].goto(link);
-  await pages[1].getByRole('button', { name: /Sit down as/ }).click();
+  await pages[1].getByRole('button', { name: /Join as/ }).click();
   await Promise.all(pages.map(atTable));
   const match = await mirrorOf(server, game, code);
   const random = new RandomSource('by turns');
@@ -464,10 +464,10 @@ test('a match of this screen goes to the server, is played by standing orders th
   const first = match.seat;
   await choose(page, match, hurried(match, random));
   await page.getByRole('button', { name: 'Save and export' }).click();
-  await page.getByText('Hand it over to the server').click();
+  await page.getByText('Move this match online').click();
   for (const [seat, info] of game.seats.entries())
     await page.getByRole('combobox', { name: info.name }).selectOption(seat === first ? 'me' : 'machine recruit');
-  await page.getByRole('button', { name: 'Hand it over', exact: true }).click();
+  await page.getByRole('button', { name: 'Move online', exact: true }).click();
   await atTable(page);
   await shown(page, match, first).waitFor();
 
@@ -479,7 +479,7 @@ test('a match of this screen goes to the server, is played by standing orders th
   await orders.getByLabel('Add an order').selectOption('Never advance after combat');
   await orders.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(orders.getByRole('switch', { name: 'Never advance after combat' })).toBeChecked();
-  await orders.getByText('Make your own order').click();
+  await orders.getByText('Write your own order').click();
   await orders.getByLabel('Option').selectOption('Any option');
   await expect(orders.getByText('Now it would choose')).toBeVisible();
   await orders.getByRole('button', { name: 'Give this order' }).click();
@@ -489,12 +489,12 @@ test('a match of this screen goes to the server, is played by standing orders th
   await atTable(page);
   await page.getByRole('tab', { name: 'Match' }).click();
   await expect(page.getByLabel('Notes (only you see them)')).toHaveValue('Keep the bridge.');
-  await orders.getByRole('button', { name: /^Withdraw: Asked/ }).click();
+  await orders.getByRole('button', { name: /^Withdraw: At/ }).click();
   await orders.getByRole('button', { name: 'Withdraw: Never advance after combat' }).click();
   await expect(page.getByRole('switch')).toHaveCount(0);
 
-  await page.getByRole('button', { name: 'Back to this screen' }).click();
-  await page.getByRole('button', { name: 'Yes, take it from the server' }).click();
+  await page.getByRole('button', { name: 'Continue in this browser' }).click();
+  await page.getByRole('button', { name: 'Yes, end it on the server' }).click();
   await page.waitForURL(/#\/play\//);
   await page.locator('[data-choices]').waitFor();
   const [row] = await server.store.db.selectFrom('matches').select(['id', 'outcome']).execute();
@@ -513,7 +513,7 @@ test('a double-click neither resigns nor erases; both ask first, with Cancel', a
   const [red, blue] = [await person(browser, server, 11, said), await person(browser, server, 12, said)];
   const { link, code } = await make(red);
   await blue.goto(link);
-  await blue.getByRole('button', { name: /Sit down as/ }).click();
+  await blue.getByRole('button', { name: /Join as/ }).click();
   await Promise.all([atTable(red), atTable(blue)]);
   const outcome = async (): Promise<unknown> =>
     (await server.store.db.selectFrom('matches').select('outcome').where('code', '=', code).executeTakeFirstOrThrow())
@@ -630,17 +630,17 @@ test('whoever joins a match that was handed over is told whose dice it has, and 
   const first = match.seat;
   await choose(page, match, hurried(match, new RandomSource('known')));
   await page.getByRole('button', { name: 'Save and export' }).click();
-  await page.getByText('Hand it over to the server').click();
+  await page.getByText('Move this match online').click();
   await expect(page.getByText('Your browser made the dice so far')).toBeVisible();
   for (const [seat, info] of game.seats.entries())
     await page.getByRole('combobox', { name: info.name }).selectOption(seat === first ? 'me' : 'open');
-  await page.getByRole('button', { name: 'Hand it over', exact: true }).click();
+  await page.getByRole('button', { name: 'Move online', exact: true }).click();
   await atTable(page);
   const [row] = await server.store.db.selectFrom('matches').selectAll().execute();
   await friend.goto(`./#/online/${row?.code}/${row?.join_key}`);
   await atTable(friend);
   await expect(friend.getByText(/The dice so far were chosen by .+’s browser/)).toBeVisible();
-  await friend.getByRole('button', { name: /Sit down as/ }).click();
+  await friend.getByRole('button', { name: /Join as/ }).click();
   // Both pages give their parts by themselves, and the match goes on.
   const live = await server.matchStore.load(row?.id ?? 0);
   await expect.poll(() => live.match.deals.length).toBe(1);

@@ -120,7 +120,7 @@ test.describe('after the match', () => {
       await expect(page.getByTestId('luck')).toContainText('Together');
       await result.getByRole('button', { name: 'Check the dice' }).click();
       await expect(page.getByTestId('dice-verdict')).toContainText('Every roll and draw follows from the seed');
-      await expect(result.getByRole('list', { name: 'How often each face fell' })).toBeVisible();
+      await expect(result.getByRole('list', { name: 'How often each face came up' })).toBeVisible();
       await expectAccessible(page);
       const file = page.waitForEvent('download');
       await page.getByTestId('share').click();

@@ -236,10 +236,10 @@ for (const way of WAYS)
       await test.step('one attack is opened, changed and taken out, the other stays', async () => {
         await hand.press(page.getByRole('button', { name: /^Attack \d on H3/ }));
         await expect(page.locator('[data-planned="H3"] .plan-who li').first()).toBeVisible();
-        await hand.press(page.getByRole('button', { name: 'Take the attack on G3 out' }));
+        await hand.press(page.getByRole('button', { name: 'Cancel the attack on G3' }));
         await expect(page.locator('[data-planned="G3"]')).toHaveCount(0);
         await expect(page.locator('[data-planned="H3"]')).toBeVisible();
-        await hand.press(page.getByRole('button', { name: 'Take the attack on H3 out' }));
+        await hand.press(page.getByRole('button', { name: 'Cancel the attack on H3' }));
         await expect(page.locator('[data-planned]')).toHaveCount(0);
       });
       await test.step('the result is a card without dice: two sums, the ratio that holds, and who lost what', async () => {

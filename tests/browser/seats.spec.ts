@@ -75,9 +75,9 @@ test('AI vs. AI is watched to the end', async ({ page }) => {
   // A press may be answered late, and the next one with it: so far at least.
   const further = page.locator(`xpath=//div[contains(@class, "screen")][@data-choices > ${held}]`);
   await expect(async () => {
-    if ((await further.count()) === 0) await page.getByRole('button', { name: 'One choice' }).click();
+    if ((await further.count()) === 0) await page.getByRole('button', { name: 'One decision' }).click();
     await further.waitFor({ state: 'attached', timeout: 1000 });
   }).toPass({ timeout: 90_000 });
-  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('button', { name: 'Resume' }).click();
   await expect(page.getByTestId('result')).toBeVisible({ timeout: 170_000 });
 });

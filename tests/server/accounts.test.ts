@@ -479,7 +479,7 @@ describe('a forgotten password', () => {
   it('without mail says so', async () => {
     const nobody = new Player(server.url);
     const { status, body } = await nobody.call('POST', '/api/recover', { email: 'x@example.org' });
-    expect([status, body.error]).toEqual([409, 'this server sends no mail: ask whoever runs it']);
+    expect([status, body.error]).toEqual([409, 'this server does not send email: ask whoever runs it']);
   });
 });
 

@@ -74,7 +74,7 @@ sandtable lab resume <folder> [--workers N] [--json]
 Checks the files that are there, plays a few finished games again to see that they come out the same, and then plays what is
 missing. Batches whose files are broken are played again.
 
-  --workers N   threads; as many as the machine has cores if absent
+  --workers N   threads; one per processor core if absent
   --json        the report as one JSON object`,
   options: { workers: { type: 'string' } },
   takes: [1, 1],

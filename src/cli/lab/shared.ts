@@ -38,11 +38,11 @@ export const PLAY_HELP = `
   --players A,B     one for each seat, or one for all: random, first-sight, greedy, recruit, regular, veteran, general.
                     veteran#400 thinks for 400 iterations a phase; first-sight if absent
   --options N=V,…   settings of the rules
-  --data FILE       a data file laid over the game's tables
+  --data FILE       a data file that replaces values of the game
   --seed TEXT       the same seed plays the same games; "lab" if absent
   --mirror          plays every deal twice, with the players swapped
   --out FOLDER      where the rows go; a new folder under ./${ROOT} if absent
-  --workers N       threads; as many as the machine has cores if absent
+  --workers N       threads; one per processor core if absent
   --batch N         games a batch: what is lost when the run is killed`;
 
 const listOf = (args: Arguments, name: string): readonly string[] => {

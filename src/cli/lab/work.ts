@@ -12,7 +12,7 @@ Takes batches of every run that was started with the same DATABASE_URL, on any n
 costs the batches it was playing; others take them up.
 
   --database URL   the PostgreSQL; DATABASE_URL if absent
-  --workers N      threads; as many as the machine has cores if absent
+  --workers N      threads; one per processor core if absent
   --until-idle     ends when no batch is left to play
   --json           { "batches", "games" } at the end`,
   options: { database: { type: 'string' }, workers: { type: 'string' }, 'until-idle': { type: 'boolean' } },

@@ -128,7 +128,7 @@ const plate = (text: string, name: string, tone: 'job' | 'good' | 'bad' | 'plain
 function badgesOf(s: ArdennesState, u: number): Badge[] {
   return [
     ...(s.dispersed[u] ? [plate('Dsp', 'Dispersed', 'bad')] : []),
-    ...(s.supply[u] === Supply.low ? [plate('Low', 'LowSupply', 'bad')] : []),
+    ...(s.supply[u] === Supply.low ? [plate('Low', 'Low Supply', 'bad')] : []),
     ...(s.supply[u] === Supply.out ? (['out-of-supply'] as const) : []),
     ...(s.supply[u] === Supply.isolated ? (['isolated'] as const) : []),
     ...(s.outOfFuel[u] ? [plate('Fuel', 'Out of fuel', 'bad')] : []),
@@ -186,7 +186,7 @@ function unitPiece(s: ArdennesState, u: number): Piece | null {
     line: `${row.division === '-' ? row.corps : row.division} · ${row.corps} Corps · ${row.mech ? 'mechanized' : 'on foot'}`,
     tip: [
       `${values}-${row.ma}, ${s.steps[u]} of ${t.maxSteps[u]} steps`,
-      ...(s.supply[u] ? [['', 'LowSupply', 'OutOfSupply', 'Isolated'][s.supply[u]]] : []),
+      ...(s.supply[u] ? [['', 'Low Supply', 'Out of Supply', 'Isolated'][s.supply[u]]] : []),
       ...(s.dispersed[u] ? ['Dispersed'] : []),
       ...(s.outOfFuel[u] ? ['out of fuel'] : []),
     ],

@@ -126,7 +126,7 @@ export class ArdennesState extends defineState<Tables>()('ardennes', 1, {
   // the day
   /** Corps activated in this impulse (bit 0) and in the side's last one (bit 1). */
   rest: u8(CORPS, { per: 'corps' }),
-  /** Formations spared from OutOfFuel today (1), or out of fuel (2). */
+  /** Formations spared from Out of Fuel today (1), or out of fuel (2). */
   fuel: u8(FORMATIONS, { per: 'formation' }),
   /** Where units of a division were deployed in this impulse (A-REPL.13), -1 for nowhere. */
   deployedAt: i16(FORMATIONS, { per: 'formation', kind: 'hex' }),

@@ -382,7 +382,7 @@ describe('an overlay is laid over the tables', () => {
     ],
     [
       { formations: { rows: [{ id: '2Pz', color: 'url(http://x)' }] } },
-      'table formations, row 2Pz, field color: expected a colour',
+      'table formations, row 2Pz, field color: expected a color',
     ],
     [
       { combatResults: { rows: { '3': ['x', '-', '-', '-', '-', '-', '-', '-'] } } },

@@ -263,7 +263,7 @@ const tiesOf = ({ ties, items }: OwnSide): string =>
   ties
     .map(
       (chit, i) =>
-        `${'ABCDEF'[i]}: ${chit > 0 ? `chit ${chit}` : 'not tied'}, ${['awaited', 'came', 'lost'][items[i]]}`,
+        `${'ABCDEF'[i]}: ${chit > 0 ? `chit ${chit}` : 'not assigned'}, ${['awaited', 'came', 'lost'][items[i]]}`,
     )
     .join('; ');
 

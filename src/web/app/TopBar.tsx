@@ -34,7 +34,7 @@ export function TopBar({
         <Mark size={30} />
         Sandtable
       </a>
-      <nav aria-label="Rooms">
+      <nav aria-label="Main">
         {links.map(([id, href, name]) => (
           <a key={id} href={href} aria-current={id === at ? 'page' : undefined}>
             {name}

@@ -339,7 +339,7 @@ function Ready({
     ...own,
   ].filter(({ list }) => people === undefined || list.people === people);
   return (
-    <ul className="ready" aria-label="Lists to take">
+    <ul className="ready" aria-label="Lists to start from">
       {lines.map(({ list, kept }) => (
         <li key={`${kept ? 'own' : 'ready'} ${listText(list)}`}>
           <span>
@@ -439,8 +439,8 @@ export function ArmyBuilder({ game, book, task, list, onList, fixed, foot }: Bui
           <input
             type="text"
             className="army-name"
-            aria-label="Name of the list"
-            placeholder="Name of the list"
+            aria-label="List name"
+            placeholder="List name"
             maxLength={40}
             value={list.name}
             onChange={(event) => onList({ ...list, name: event.target.value })}
@@ -479,7 +479,7 @@ export function ArmyBuilder({ game, book, task, list, onList, fixed, foot }: Bui
         {list.units.length > 0 ? (
           <>
             <p className="hd">
-              The muster <em>as it would stand, {book.depth}″ deep zone</em>
+              Your army <em>as it would be set up, {book.depth}″ deep zone</em>
             </p>
             <ArmyPreview list={list} profiles={profiles} />
           </>
@@ -495,7 +495,7 @@ export function ArmyBuilder({ game, book, task, list, onList, fixed, foot }: Bui
               points.
             </p>
             <button type="button" className="btn" onClick={() => onList(mending.list)}>
-              Change it
+              Apply this change
             </button>
           </div>
         ) : null}

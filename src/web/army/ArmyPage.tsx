@@ -93,7 +93,7 @@ function StandaloneBuilder({
         </label>
         {fault !== null ? (
           <p role="alert" className="fault-line">
-            The list of the link cannot be read: {fault}
+            Cannot read the list in this link: {fault}
           </p>
         ) : null}
         <button type="button" className="btn" disabled={draft.undo === null} onClick={() => draft.undo?.()}>

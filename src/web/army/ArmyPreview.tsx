@@ -76,7 +76,7 @@ export function ArmyPreview({ list, profiles }: { list: ArmyList; profiles: Read
       className="muster"
       viewBox={`0 0 ${width} ${height.toFixed(0)}`}
       role="img"
-      aria-label="The army as it would stand"
+      aria-label="The army as it would be set up"
     >
       <rect width={width} height={height} fill="#e3e4bd" />
       <path d={`M0 ${height - 1}H${width}`} stroke="#7c8a4a" strokeWidth={2} strokeDasharray="11 7" />

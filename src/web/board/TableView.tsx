@@ -449,7 +449,7 @@ export function TableView({
             type="button"
             aria-label="Rule"
             aria-pressed={ruling}
-            title="Rule (R): press two places"
+            title="Ruler (R): select two points"
             onClick={toggleRule}
           >
             <svg width="18" height="18" viewBox="0 0 18 18" aria-hidden="true">

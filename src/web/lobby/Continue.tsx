@@ -38,7 +38,7 @@ export function SaveLine({ save }: { save: Save }) {
         </small>
         <small className="when">
           <time dateTime={new Date(save.updated).toISOString()}>{dated(save.updated)}</time> ·{' '}
-          {save.choices === 1 ? 'one choice' : `${save.choices} choices`}
+          {save.choices === 1 ? 'one decision' : `${save.choices} decisions`}
         </small>
         <span className="progress" aria-hidden="true">
           <i style={{ width: `${Math.round(save.progress * 100)}%` }} />
@@ -144,7 +144,7 @@ export function Continue() {
   return (
     <section className="resume" aria-label="Continue">
       <h2>
-        Continue <a href="#/records">All records</a>
+        Continue <a href="#/records">All saved matches</a>
       </h2>
       {saves === null ? null : saves.length === 0 ? (
         <p className="none">Your matches are saved automatically in this browser.</p>
@@ -160,7 +160,7 @@ export function Continue() {
       {bad.length > 0 ? (
         <p className="fault-line">
           {bad.length === 1 ? 'One save' : `${bad.length} saves`} cannot be read;{' '}
-          <a href="#/records">see the records</a>.
+          <a href="#/records">see your saved matches</a>.
         </p>
       ) : null}
       {fault !== null ? (

@@ -117,7 +117,7 @@ export function Gathering({ around, game, linkKey, unfair, onChange }: Gathering
             <SeatRow key={game.seats[seat]?.id} info={game.seats[seat]} isMine={mine.includes(seat)} seat={s}>
               {isFree(s) && isOffered(seat) ? (
                 <button type="button" className="btn primary big" disabled={busy} onClick={() => void join(seat)}>
-                  Sit down as {game.seats[seat]?.name}
+                  Join as {game.seats[seat]?.name}
                 </button>
               ) : null}
             </SeatRow>
@@ -145,7 +145,7 @@ export function Gathering({ around, game, linkKey, unfair, onChange }: Gathering
           {watching
             ? 'You will watch. The board opens here when the match begins.'
             : sits && status === 'open'
-              ? 'You can close this page: the match stays in your list, and the board opens here when your opponent sits down.'
+              ? 'You can close this page: the match stays in your list, and the board opens here when your opponent joins.'
               : ''}
         </p>
         <div className="ways">
@@ -240,8 +240,8 @@ function Ceremony({ around, game }: { around: MatchCard; game: AnyGame }) {
       </p>
       {brokenRounds(around) > 0 ? (
         <p role="status">
-          The first round was broken off after a part had been opened. This is the second and last round: if it is
-          broken off too, the match is void. The record shows both.
+          The first round was interrupted after a part had been opened. This is the second and last round: if it is
+          interrupted too, the match is void. The record shows both.
         </p>
       ) : null}
       <ul>

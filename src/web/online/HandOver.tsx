@@ -40,19 +40,19 @@ export function HandOver({ session }: { session: Session }) {
   };
   return (
     <details className="fine handover">
-      <summary>Hand it over to the server, to go on with somebody elsewhere</summary>
+      <summary>Move this match online to play someone elsewhere</summary>
       <div className="box2">
         <div className="two">
           <SitsFields game={game} scenario={setup.scenario} sits={sits} onSits={setSits} />
         </div>
         <PaceField pace={pace} onPace={setPace} />
         <p>
-          Your browser made the dice so far. Whoever joins is told that you may know them; when somebody has sat down,
-          all of you make new dice together.
+          Your browser made the dice so far. Whoever joins is told that you may know them; when a second player has
+          joined, you make new dice together.
         </p>
         {fault ? <p role="alert">{fault}</p> : null}
         <button type="button" className="btn primary" onClick={() => void handOver()}>
-          Hand it over
+          Move online
         </button>
       </div>
     </details>

@@ -107,7 +107,7 @@ export function Rating({ history }: { history: History }) {
 const how = (score: number): string => (score === 1 ? 'won' : score === 0 ? 'lost' : 'drawn');
 
 export function Finished({ history, most }: { history: History; most: number }) {
-  if (history.results.length === 0) return <p className="none">No match of yours has been finished here yet.</p>;
+  if (history.results.length === 0) return <p className="none">You have not finished a match here yet.</p>;
   return (
     <ul className="fins">
       {history.results.slice(0, most).map((r) => (

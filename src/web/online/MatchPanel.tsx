@@ -147,7 +147,7 @@ export function MatchPanel({
       const held = checkDice(code, await host.record(true));
       onSaid(
         held === null
-          ? 'This browser noted no commitments when the match began, so there is nothing to compare.'
+          ? 'This browser saved no commitments when the match began, so there is nothing to compare.'
           : held
             ? 'The dice match what all players committed to.'
             : 'Dice check failed: the record does not match the commitments.',
@@ -197,9 +197,9 @@ export function MatchPanel({
           />
           {others.length === 0 && !free ? (
             <Sure
-              name="Back to this screen"
+              name="Continue in this browser"
               text="The match ends on the server and continues in this browser. This cannot be undone."
-              again="Yes, take it from the server"
+              again="Yes, end it on the server"
               onDo={() => void handBack()}
             />
           ) : null}
@@ -226,13 +226,12 @@ export function MatchPanel({
       )}
       {table.dice.chosen && !table.dice.chosen.still ? (
         <p>
-          {table.dice.chosen.by ?? 'Its maker'} began this match at another screen, and that browser chose the dice of
-          the beginning. Since a second person sat down the dice are made by all together. The record says from which
-          choice on.
+          {table.dice.chosen.by ?? 'Its creator'} started this match in a browser, which chose the first dice. Since a
+          second player joined, all players make the dice together. The record says from which decision on.
         </p>
       ) : null}
       {table.dice.broken > 0 ? (
-        <p>The first round of making the dice was broken off after somebody had given a part. The record shows it.</p>
+        <p>The first round of shared dice was interrupted after a player had given a part. The record shows it.</p>
       ) : null}
       {running && free && card.joinKey ? <CopyLink label="Invite link" link={fullLink(code, card.joinKey)} /> : null}
       {running && card.watchKey ? <CopyLink label="Link for spectators" link={fullLink(code, card.watchKey)} /> : null}

@@ -16,7 +16,7 @@ export function sitterOf(sits: Sits) {
 }
 
 const PACES = [
-  { kind: 'free', name: 'Live, no clock', note: 'both at the table' },
+  { kind: 'free', name: 'Live, no clock', note: 'in one sitting' },
   { kind: 'live', name: 'Live', note: 'a clock each' },
   { kind: 'turns', name: 'Correspondence', note: 'over days' },
 ] as const;

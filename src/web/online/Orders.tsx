@@ -69,10 +69,7 @@ export function Orders({ code, game, host, seat, of, onSaid }: OrdersProps) {
         ))}
       </ul>
       {orders.length === 0 ? (
-        <p className="sub2">
-          Decide in advance what you do when you are asked. The first order that fits is carried out, also while you are
-          away.
-        </p>
+        <p className="sub2">Decide in advance. The first order that fits is carried out, even while you are away.</p>
       ) : null}
       <ReadyOrders game={game} orders={orders} onGive={give} />
       <OwnOrder game={game} host={host} seat={seat} onGive={give} />
@@ -162,7 +159,9 @@ function OwnOrder({
   const set = (part: Partial<typeof EMPTY>): void => setGiven({ ...given, ...part });
   if (!asked)
     return (
-      <p className="sub2">To make an order of your own, come back when it is your move: it answers that question.</p>
+      <p className="sub2">
+        To write your own order, come back when it is your move: the order answers the decision you face then.
+      </p>
     );
   const measures = game.measures?.(outlook.state, seat) ?? [];
   const options = new Map<string, string>();
@@ -177,7 +176,7 @@ function OwnOrder({
     figured && figure !== '' ? `${figured.name} is ${bound === 'atLeast' ? 'at least' : 'at most'} ${figure}` : '',
   ].filter(Boolean);
   const answer = option === '*' ? 'any option' : `“${options.get(option) ?? ''}”`;
-  const words = `Asked “${asked.prompt}”${conditions.length > 0 ? `, if ${conditions.join(' and ')}` : ''}: ${
+  const words = `At “${asked.prompt}”${conditions.length > 0 ? `, if ${conditions.join(' and ')}` : ''}: ${
     verb === 'choose' ? `choose ${answer}` : `never choose ${answer}`
   }`;
   const draft: Order = {
@@ -192,7 +191,7 @@ function OwnOrder({
   const now = option ? applyStandingOrders(game, sight, [draft]) : null;
   return (
     <details className="fine">
-      <summary>Make your own order</summary>
+      <summary>Write your own order</summary>
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -200,7 +199,7 @@ function OwnOrder({
           setGiven(EMPTY);
         }}
       >
-        <p className="sub2">Whenever you are asked what you are asked now: “{asked.prompt}”</p>
+        <p className="sub2">Whenever you face this decision: “{asked.prompt}”</p>
         <div className="two">
           <label>
             Then

@@ -1,4 +1,4 @@
-const WORDS = { here: 'at the table', away: 'away', gone: 'gone' } as const;
+const WORDS = { here: 'online', away: 'away', gone: 'gone' } as const;
 
 export const presenceWords = (presence: string): string => WORDS[presence as keyof typeof WORDS] ?? presence;
 

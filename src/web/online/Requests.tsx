@@ -47,7 +47,7 @@ export function Requests({ host, game, table, act }: { host: RemoteHost; game: A
     const isUndo = asking.what === 'undo';
     return (
       <Ask
-        label="Asked of you"
+        label="Requests"
         title={isUndo ? `${nameOf(asking.by)} asks to undo` : `${nameOf(asking.by)} offers a draw`}
         {...(isUndo ? { text: undoneWords(game, sight, host.backTo(own)) } : {})}
       >

@@ -305,8 +305,8 @@ function DeleteAccount({ guest }: { guest: boolean }) {
     setSaid(null);
   };
   return (
-    <section className="box2" aria-label="What is kept about you">
-      <h2>What is kept about you</h2>
+    <section className="box2" aria-label="Your data">
+      <h2>Your data</h2>
       <div className="two">
         <a className="btn" href="api/me/export" download="sandtable.json">
           Download all of it

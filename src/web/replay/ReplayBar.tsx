@@ -70,8 +70,8 @@ export function ReplayBar({ onClose }: { onClose: () => void }) {
           min={0}
           max={length}
           value={at}
-          aria-label="Moment of the match"
-          aria-valuetext={`after ${at} of ${length} choices${here ? `, ${here.text}` : ''}`}
+          aria-label="Point in the match"
+          aria-valuetext={`after ${at} of ${length} decisions${here ? `, ${here.text}` : ''}`}
           data-testid="replay-slider"
           style={{ '--at': `${length === 0 ? 0 : (at / length) * 100}%` } as React.CSSProperties}
           onChange={(event) => to(Number(event.target.value))}
@@ -119,7 +119,7 @@ export function ReplayBar({ onClose }: { onClose: () => void }) {
           >
             ›
           </button>
-          <button type="button" className="btn icon" aria-label="Next part" disabled={at >= length} onClick={after}>
+          <button type="button" className="btn icon" aria-label="Next turn" disabled={at >= length} onClick={after}>
             <Icon name="step" size={16} />
           </button>
           <span className="speeds">

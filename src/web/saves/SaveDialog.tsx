@@ -36,7 +36,7 @@ export function SaveDialog({ session, onClose }: { session: Session; onClose: ()
   return (
     <Dialog title="The record of this match" onClose={onClose}>
       <p>
-        Every choice is saved in this browser as it is made. Export the record to archive it, share it or continue on
+        Every decision is saved in this browser as it is made. Export the record to archive it, share it or continue on
         another device.
       </p>
       <Suspense fallback={null}>

@@ -105,7 +105,7 @@ export class SaveStore {
         if (!old) throw new StorageFull(error instanceof Error ? error.message : String(error));
         await this.store.remove(old.id);
       }
-    if (!written) throw new SaveConflict('this match was played on in another tab');
+    if (!written) throw new SaveConflict('this match was continued in another tab');
     // Only a new match makes the list longer.
     if (from === 0) await this.tidy(save.id);
     return revision;

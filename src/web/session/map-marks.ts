@@ -162,6 +162,6 @@ export function offeredAttackMarks({ hexes }: AttackTarget, report: OddsReport |
     tags:
       hex === undefined
         ? []
-        : [{ hex, title: `A · attack ${report?.column ?? ''}`, note: 'click a bracket or press A', tone: 'danger' }],
+        : [{ hex, title: `A · attack ${report?.column ?? ''}`, note: 'select a bracket or press A', tone: 'danger' }],
   };
 }

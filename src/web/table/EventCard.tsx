@@ -405,7 +405,7 @@ function Card({ step, at, of, more, held, leaves, button, asked, info, onSeen, o
           aria-keyshortcuts="Space"
           onClick={onSeen}
         >
-          {more > 0 ? `Continue (${more} more)` : 'Seen'}
+          {more > 0 ? `Continue (${more} more)` : 'Continue'}
           <span className="key" aria-hidden="true">
             Space
           </span>

@@ -48,7 +48,7 @@ export function Panels({ tab, onTab, rule, inspected, sheet, highlights }: Panel
   const tabs = [...papers.filter((t) => !hidden.has(t.id)), ...more];
   const open = tabs.some((t) => t.id === tab) ? tab : 'log';
   return (
-    <Tabs label="Papers" tabs={tabs} selected={open} onSelect={onTab}>
+    <Tabs label="Panels" tabs={tabs} selected={open} onSelect={onTab}>
       {open === 'log' ? <LogPanel /> : null}
       {open === 'unit' ? <UnitPanel inspected={inspected} sheet={sheet} /> : null}
       {open === 'boxes' && scene ? <BoxesPanel scene={scene} highlights={highlights} /> : null}

@@ -60,7 +60,7 @@ export function PhoneSheet({
   const blank = useBlankPapers();
   return (
     <>
-      <section className="sheet" aria-label="Decision and papers">
+      <section className="sheet" aria-label="Decision and panels">
         <button
           type="button"
           className="grip"
@@ -94,7 +94,7 @@ export function PhoneSheet({
         </div>
       </section>
       {deciding && trayBoxes(scene).length > 0 ? <HandTray scene={scene} /> : null}
-      <nav className="nav" aria-label="Papers">
+      <nav className="nav" aria-label="Panels">
         {[...items.slice(0, 2), ...(around?.papers ?? []), ...items.slice(2).filter(({ id }) => !blank.has(id))].map(
           (item) => (
             <button

@@ -49,7 +49,7 @@ function PlannedRow({ hex, number, pieces }: PlannedRowProps) {
           <button
             type="button"
             className="btn quiet small"
-            aria-label={`Take the attack on ${hex} out`}
+            aria-label={`Cancel the attack on ${hex}`}
             title="Cancel this attack"
             onClick={out}
           >

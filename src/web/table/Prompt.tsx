@@ -129,7 +129,7 @@ export function Prompt() {
       )}
       <div className="ask" aria-live="polite" data-testid="prompt">
         {replayAt !== null ? (
-          <p>Replay: after {replayAt === 1 ? 'one choice' : `${replayAt} choices`}.</p>
+          <p>Replay: after {replayAt === 1 ? 'one decision' : `${replayAt} decisions`}.</p>
         ) : step ? (
           <TellingPrompt step={step} mode={mode} at={open + 1} of={steps.length} />
         ) : result ? (
@@ -144,7 +144,7 @@ export function Prompt() {
         <small>
           {step ? null : ask ? <RuleLink id={ask.rule} /> : waiting?.rule ? <RuleLink id={waiting.rule} /> : null}{' '}
           {picked && !ask?.prompt.toLowerCase().includes(picked.label.toLowerCase()) ? (
-            <span>{picked.label} chosen. </span>
+            <span>{picked.label} selected. </span>
           ) : null}
           {given.length > 0 && !step ? (
             <span className="given">Chosen for you, the only option: {given.join(', ')}. </span>

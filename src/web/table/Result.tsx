@@ -84,7 +84,7 @@ export function Result() {
       </div>
       {review ? null : (
         <p className="weighing" role="status">
-          Analyzing the match… <progress value={done} max={1} aria-label="Weighed so far" />
+          Analyzing the match… <progress value={done} max={1} aria-label="Analyzed so far" />
         </p>
       )}
       <div className="halves">

@@ -39,7 +39,7 @@ export function Course({ review, onGo }: { review: Review; onGo: (at: number) =>
         <figcaption>
           <b>Win probability</b>
           <span>
-            <i className="as-it-went" /> as it went
+            <i className="as-it-went" /> as played
           </span>
           {falls.length > 0 ? (
             <span>
@@ -272,7 +272,7 @@ export function Dice() {
         )}
       </div>
       {found && found.faces.length > 1 ? (
-        <ol className="faces" aria-label="How often each face fell">
+        <ol className="faces" aria-label="How often each face came up">
           {found.faces.map(([face, n]) => (
             <li key={face}>
               <i style={{ height: `${(34 * n) / most}px` }} />

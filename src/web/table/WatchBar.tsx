@@ -14,11 +14,11 @@ export function WatchBar() {
     <section className="watch" aria-label="Watching">
       <button type="button" className="btn" aria-pressed={paused} onClick={() => session.ai.setPaused(!paused)}>
         <Icon name={paused ? 'play' : 'pause'} size={16} />
-        {paused ? 'Go on' : 'Pause'}
+        {paused ? 'Resume' : 'Pause'}
       </button>
       <button type="button" className="btn" disabled={!paused} onClick={() => session.ai.step()}>
         <Icon name="step" size={16} />
-        One choice
+        One decision
       </button>
       <label className="filter">
         <span className="sr">Pace</span>

@@ -69,7 +69,7 @@ export const sheet: HexMapSheet = {
     rows: map.terrain.length,
     shifted: 'odd',
     numbering: { kind: 'rows-from-east', columns: COLUMNS, firstColumn: 0, firstRow: 1 },
-    scale: 'one hex is about four kilometres',
+    scale: 'one hex is about four kilometers',
   },
   terrain: [
     { id: 'clear', name: 'Clear', recipe: 'clear', key: '1 / 1' },
@@ -122,8 +122,8 @@ export const sheet: HexMapSheet = {
   keyNote: 'movement points: mechanized / infantry',
   keyMarks: {
     bridge: { name: 'Bridge', note: 'where a road crosses' },
-    teeth: { name: 'Westwall', note: 'doubles German defence' },
-    'prize-one': { name: 'Victory points', note: 'for the German' },
+    teeth: { name: 'Westwall', note: 'doubles German defense' },
+    'prize-one': { name: 'Victory points', note: 'for the Germans' },
   },
   entries: [],
   sides,

@@ -161,14 +161,14 @@ export function discardShort(s: ArdennesState, c: number): void {
   s.log?.tell(allBut(GERMAN), 'The Germans drew a card');
 }
 
-/** Units of the formation on the map and in the Reserve are OutOfFuel for the day. */
+/** Units of the formation on the map and in the Reserve are Out of Fuel for the day. */
 export function runOutOfFuel(s: ArdennesState, f: number): void {
   s.fuel[f] = 2;
   for (const u of s.tables.unitsOfDivision[f]) if (s.hex[u] >= 0 || s.off[u] === Off.reserve) s.outOfFuel[u] = 1;
   s.log?.tell(EVERYONE, formationRef(f), ' is out of fuel');
 }
 
-/** OutOfFuel adds to LowSupply and OutOfSupply, not to Isolated (A-UNITSTATE.32 to A-UNITSTATE.34). */
+/** Out of Fuel adds to Low Supply and Out of Supply, not to Isolated (A-UNITSTATE.32 to A-UNITSTATE.34). */
 export const lacksFuel = (s: ArdennesState, u: number): boolean =>
   s.outOfFuel[u] === 1 && s.supply[u] !== Supply.isolated;
 

@@ -49,7 +49,7 @@ describe('chit limits', () => {
     expect(high({ 'G-PzL-130P': EAST, 'G-PzL-901G': EAST })).toBe(3);
   });
 
-  it('TV-20 A-CHITS.21 A-CHITS.22 A-SUPPLY.9 A-SUPPLY.23 +1 against OutOfSupply, +2 instead against Isolated defenders', () => {
+  it('TV-20 A-CHITS.21 A-CHITS.22 A-SUPPLY.9 A-SUPPLY.23 +1 against Out of Supply, +2 instead against Isolated defenders', () => {
     const high = (supply: string) =>
       chitLimits(fight({ 'G-26VG-39': EAST, 'G-26VG-77': EAST }, { 'A-28-110': { hex: TARGET, supply } }, TARGET))[1];
     expect(['in-supply', 'low-supply', 'out-of-supply', 'isolated'].map(high)).toEqual([2, 2, 3, 4]);

@@ -48,7 +48,7 @@ function refuseAttacker(s: ArdennesState, u: number, target: number): number {
   return s.tables.grid.distance(s.hex[u], target) === 1 ? 0 : s.refuse(R.notAdjacent, u, target);
 }
 
-/** A-UNITSTATE.9 (Q05) and A-SUPPLY.4: an attack needs a unit without brackets, an Allied one a lead that is no LowSupply unit. */
+/** A-UNITSTATE.9 (Q05) and A-SUPPLY.4: an attack needs a unit without brackets, an Allied one a lead that is no Low Supply unit. */
 function refuseForce(s: ArdennesState, side: number, force: readonly number[], target: number): number {
   if (!force.some((u) => !isBracketed(s, u))) return s.refuse(R.onlyBracketed, target);
   if (side === ALLIED && !force.some((u) => s.supply[u] === Supply.full)) return s.refuse(R.lowSupplyLeads, target);

@@ -140,7 +140,7 @@ describe('hex 0129', () => {
     expect(t.until('playCard').state.roadblock[hex('0129')]).toBe(0);
   });
 
-  it('A-DEF.14 A-RESERVE.8 A-RESERVE.25 it is open ground, may be Proximate, and its unit OutOfContact', () => {
+  it('A-DEF.14 A-RESERVE.8 A-RESERVE.25 it is open ground, may be Proximate, and its unit Out of Contact', () => {
     const s = ground({ 'A-2-9': '0129' }, { solo: true });
     expect([closedSides(s, hex('0228')), isOutOfContact(s, unit('A-2-9'), outlook(s))]).toEqual([0, true]);
     expect(proximateMap(ground({ 'G-326VG-Div': '0128' }))[hex('0129')]).toBe(1);

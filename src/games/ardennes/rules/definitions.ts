@@ -1,5 +1,5 @@
 /**
- * Definitions that the automaton and some events use: Surrounded, Proximate, Position, Line, Wandering and OutOfContact
+ * Definitions that the automaton and some events use: Surrounded, Proximate, Position, Line, Wandering and Out of Contact
  * (Definitions 1.3, Reserve Deployment; rulings Q13 to Q15).
  */
 
@@ -143,7 +143,7 @@ export function breaksLine(
   return false;
 }
 
-// ---- OutOfContact ---------------------------------------------------------------------------------------------------
+// ---- Out of Contact ---------------------------------------------------------------------------------------------------
 
 /** What the tests of several units share, computed once. */
 export interface SeatKnowledge {

@@ -204,7 +204,7 @@ describe('Von Der Heydte', () => {
     ]).toEqual(['allowed', 'A-EVENT-2P.6', 'A-EVENT-2P.6']);
   });
 
-  it('A-GEVENT.27 A-GEVENT.30 rolls of 5 and 6 leave it OutOfSupply, and no check follows', () => {
+  it('A-GEVENT.27 A-GEVENT.30 rolls of 5 and 6 leave it Out of Supply, and no check follows', () => {
     for (const roll of [5, 6]) {
       const t = playing(
         'german',
@@ -218,7 +218,7 @@ describe('Von Der Heydte', () => {
 });
 
 describe('Allied events in 2P, candidate by candidate', () => {
-  it('A-AEVENT.1 A-AEVENT.2 Airpower: stacks OutOfSupply or Isolated, not LowSupply; LowSupply stays, and no German is helped', () => {
+  it('A-AEVENT.1 A-AEVENT.2 Airpower: stacks Out of Supply or Isolated, not Low Supply; Low Supply stays, and no German is helped', () => {
     const units = {
       'A-101-501': { hex: '1813', supply: 'out-of-supply' },
       'A-101-502': { hex: '1813', supply: 'isolated' },

@@ -93,7 +93,7 @@ export const landingHexes = (s: ArdennesState, most: number = HEXES): number[] =
   return found;
 };
 
-/** A-AEVENT.1: Allied stacks with an OutOfSupply or Isolated unit. */
+/** A-AEVENT.1: Allied stacks with an Out of Supply or Isolated unit. */
 export function cutOffStacks(s: ArdennesState): number[] {
   const found: number[] = [];
   for (const u of s.tables.unitsOf[ALLIED])

@@ -50,7 +50,7 @@ describe('who may retreat', () => {
     expect(second({ 'A-28-110': { hex: TARGET, supply: 'isolated' } })).toEqual([undefined, 'A-RETREAT.7']);
   });
 
-  it('A-RETREAT.8 A-RETREAT.9 A-RETREAT.10 A-UNITSTATE.28 A-SUPPLY.14 VDH, OutOfFuel, Dispersed and Isolated mechanized units never retreat', () => {
+  it('A-RETREAT.8 A-RETREAT.9 A-RETREAT.10 A-UNITSTATE.28 A-SUPPLY.14 VDH, Out of Fuel, Dispersed and Isolated mechanized units never retreat', () => {
     const stays = (id: string, fields: object) =>
       rule(
         refuseRetreating(

@@ -197,7 +197,7 @@ function canSplit(s: ArdennesState, group: readonly number[], all: readonly Rout
 export function routeLevels(routes: readonly Route[]): readonly Level[] {
   const rank = (h: number): number => routes.find((r) => r.hex === h)?.rank ?? NO_ROUTE;
   return [
-    ['eliminates nobody', (h) => -Math.floor(rank(h) / ELIMINATES)], // A-RETREAT.15
+    ['eliminates no unit', (h) => -Math.floor(rank(h) / ELIMINATES)], // A-RETREAT.15
     ['no last resort', (h) => -Math.floor((rank(h) % ELIMINATES) / LAST_RESORT)], // A-RETREAT.20
     ['outside zones, with friends in supply, in supply, others', (h) => -(rank(h) % LAST_RESORT)], // A-RETREAT.16
   ];

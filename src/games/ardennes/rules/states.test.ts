@@ -41,7 +41,7 @@ describe('what states forbid', () => {
   const unitAt = (fields: object, id = 'G-2Pz-3P') => ({ [id]: { hex: '1716', ...fields }, 'G-26VG-39': '1512' });
   const taken = (fields: object, id = 'G-2Pz-3P') => acting(unitAt(fields, id)).refusal(`take ${id}`);
 
-  it('A-UNITSTATE.16 A-UNITSTATE.27 A-SUPPLY.13 TV-18 Dispersed, OutOfFuel and Isolated mechanized units do not move', () => {
+  it('A-UNITSTATE.16 A-UNITSTATE.27 A-SUPPLY.13 TV-18 Dispersed, Out of Fuel and Isolated mechanized units do not move', () => {
     expect(taken({})).toBe('allowed');
     expect(taken({ dispersed: 1 })).toBe('A-UNITSTATE.16');
     expect(taken({ outOfFuel: 1 })).toBe('A-UNITSTATE.27');
@@ -49,13 +49,13 @@ describe('what states forbid', () => {
     expect(taken({ supply: 'isolated' }, 'G-26VG-77')).toBe('allowed');
   });
 
-  it('A-UNITSTATE.32 A-UNITSTATE.33 A-UNITSTATE.34 OutOfFuel adds to LowSupply and OutOfSupply, not to Isolated', () => {
+  it('A-UNITSTATE.32 A-UNITSTATE.33 A-UNITSTATE.34 Out of Fuel adds to Low Supply and Out of Supply, not to Isolated', () => {
     expect(taken({ outOfFuel: 1, supply: 'low-supply' })).toBe('A-UNITSTATE.27');
     expect(taken({ outOfFuel: 1, supply: 'out-of-supply' })).toBe('A-UNITSTATE.27');
     expect(taken({ outOfFuel: 1, supply: 'isolated' }, 'G-26VG-77')).toBe('allowed');
   });
 
-  it('TV-14 TV-13 A-SUPPLY.8 A-SUPPLY.15 OutOfSupply mechanized units and Isolated infantry move 1 hex', () => {
+  it('TV-14 TV-13 A-SUPPLY.8 A-SUPPLY.15 Out of Supply mechanized units and Isolated infantry move 1 hex', () => {
     const near = [0, 1, 2, 3, 4, 5].map((d) => beside('1716', d)).sort();
     const out = moving(unitAt({ supply: 'out-of-supply' }));
     for (const h of out.ends('move G-2Pz-3P')) expect(near).toContain(h);
@@ -85,7 +85,7 @@ describe('what states forbid', () => {
   const attack = (fields: object, id = 'G-2Pz-3P') =>
     acting({ [id]: { hex: '1716', ...fields }, ...FOE }, { stage: 'attacks' });
 
-  it('A-UNITSTATE.17 A-UNITSTATE.26 A-SUPPLY.6 Dispersed, OutOfFuel and OutOfSupply units do not attack', () => {
+  it('A-UNITSTATE.17 A-UNITSTATE.26 A-SUPPLY.6 Dispersed, Out of Fuel and Out of Supply units do not attack', () => {
     expect(attack({}).offered('attack')).toEqual(['attack 1717']);
     for (const fields of [{ dispersed: 1 }, { outOfFuel: 1 }, { supply: 'out-of-supply' }, { supply: 'isolated' }])
       expect([fields, attack(fields).offered('attack')]).toEqual([fields, []]);
@@ -115,7 +115,7 @@ describe('what states forbid', () => {
     expect(two.state.chitsMax).toBe(one.state.chitsMax);
   });
 
-  it('A-SUPPLY.4 an Allied LowSupply unit does not lead an attack', () => {
+  it('A-SUPPLY.4 an Allied Low Supply unit does not lead an attack', () => {
     const second = { 'A-28-112': '1512', 'G-26VG-77': '1511' };
     const t = acting(
       { 'A-101-501': { hex: '1716', supply: 'low-supply' }, 'G-26VG-39': '1717', ...second },

@@ -106,7 +106,7 @@ export const sheet: HexMapSheet = {
       ],
     },
   ],
-  keyNote: 'movement points: motorised / infantry',
+  keyNote: 'movement points: motorized / infantry',
   keyMarks: map.drawn.keyMarks,
   entries: map.entries as readonly MapEntry[],
   sides,

@@ -209,7 +209,7 @@ export function sheetOf(tables: Tables, scenario: string): TableSheet {
       name: 'Stone: 75 points',
       recipe: 'stone' as const,
       ...round(x, y, 30),
-      key: '75 points at the end for who is within 3" alone',
+      key: '75 points at the end for the side that alone has models within 3"',
     })),
     ...(row.summoning ? [row.summoning] : []).map(([x, y, r], i) => ({
       id: `summoning-${i + 1}`,

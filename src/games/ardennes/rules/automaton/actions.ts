@@ -258,7 +258,7 @@ function advanceToContact(s: ArdennesState, scene: Scene, lead: number, title: s
   if (goal < 0) return false;
   const now = grid.distance(s.hex[lead], goal);
   const nearer = (h: number): boolean => grid.distance(h, goal) < now;
-  if (!moveLead(s, scene, lead, 'towards it', nearer, [['nearest', (h) => -grid.distance(h, goal)]])) return false;
+  if (!moveLead(s, scene, lead, 'toward it', nearer, [['nearest', (h) => -grid.distance(h, goal)]])) return false;
   // Having moved, it attacks only what it stands next to.
   const after = { ...scene, reaches: new Map<number, Reach>() };
   const attack = forceAgainst(s, after, lead, goal, [2, 1]);
@@ -378,8 +378,8 @@ function marchToTheGuns(s: ArdennesState, scene: Scene, lead: number, title: str
   const all = [...new Set([...ordinary.hexes, ...strategic.hexes])].filter(
     (h) => way[h] >= 0 && (way[from] < 0 || way[h] < way[from]) && mayMoveTo(s, scene, lead, h, true),
   );
-  const to = pick(s, 'hex', 'the way there', all, [
-    ['shortest road way', (h) => -way[h]],
+  const to = pick(s, 'hex', 'the route there', all, [
+    ['shortest route by road', (h) => -way[h]],
     ...moveLevels(s, (h) => reach(h).left[h]),
   ]);
   if (to < 0) return false;

@@ -41,7 +41,7 @@ export function formationUnits(s: ArdennesState, c: number): number[] {
         .map((u) => s.hex[u]),
     ),
   ];
-  const near = pick(s, 'hex', 'German unit nearest to the centre', germans, [
+  const near = pick(s, 'hex', 'German unit nearest to the center', germans, [
     ['closest', (h) => -Math.min(...centre.map((x) => grid.distance(x, h)))],
     westernmost(s),
   ]);

@@ -78,7 +78,7 @@ describe('reserve deployment', () => {
     ]);
   });
 
-  it('A-RESERVE.3 A-RESERVE.12 A-RESERVE.4 A-DEC16.25 TV-72 by ascending number; on the 16th one unit; OutOfContact units and Method B from the 18th', () => {
+  it('A-RESERVE.3 A-RESERVE.12 A-RESERVE.4 A-DEC16.25 TV-72 by ascending number; on the 16th one unit; Out of Contact units and Method B from the 18th', () => {
     const units = { 'A-101-501': wait(), 'A-101-506': wait(), 'A-101-502': wait(), ...FRONT };
     const s = solo(units, { day: 17 });
     const first = methodA(s, unit('A-101-501'), groundOf(s)).length;
@@ -131,7 +131,7 @@ describe('reserve deployment', () => {
     ).not.toEqual(['2018']);
   });
 
-  it('A-RESERVE.25 to A-RESERVE.32 A-UNITSTATE.25 A-SUPPLY.22 who is OutOfContact', () => {
+  it('A-RESERVE.25 to A-RESERVE.32 A-UNITSTATE.25 A-SUPPLY.22 who is Out of Contact', () => {
     const out = (fields: object, units: Units = {}) => {
       const s = solo({ 'A-101-501': { hex: '2220', ...fields }, ...FRONT, ...units });
       return isOutOfContact(s, unit('A-101-501'), outlook(s));
@@ -234,7 +234,7 @@ describe('the defence card', () => {
     });
     automatonDefenceCard(shut);
     expect([isSurrounded(shut, hex('1717')) || !isSafe(shut, hex('1717')), at(shut, 'A-28-112')]).toEqual([true, null]);
-    // The lowest number of the Reserve comes first, then OutOfContact units.
+    // The lowest number of the Reserve comes first, then Out of Contact units.
     const low = defence(ATT, { 'A-28-110': '1717', 'A-28-112': wait(), 'A-28-109': wait() }, '1717', {
       cards: { A09: { card: 'pile' } },
     });

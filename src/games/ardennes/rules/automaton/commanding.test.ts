@@ -57,7 +57,7 @@ describe('DT-01 the command of a card', () => {
   });
 });
 
-describe('DT-19 who is OutOfContact', () => {
+describe('DT-19 who is Out of Contact', () => {
   // VIII Corps deploys: whoever is, is brought up to Wiltz by Method A.
   const FRONT: Units = { 'G-26VG-39': pinned('1910') };
   const goes = (id: string, at: string | object, units: Units = {}) => {
@@ -162,7 +162,7 @@ describe('DT-28 an eligible formation', () => {
     ).toBe(false);
   });
 
-  settles('DT-28', 'OutOfContact', () => {
+  settles('DT-28', 'Out of Contact', () => {
     expect([acts({ 'A-2-9': '0111', ...FOE }), acts({ 'A-2-9': { hex: '0111', supply: 'isolated' }, ...FOE })]).toEqual(
       [true, false],
     );

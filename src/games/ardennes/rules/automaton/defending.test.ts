@@ -135,12 +135,12 @@ describe('DT-04 who holds a roadblock', () => {
   });
 
   settles('DT-04', 'from the Reserve', () => {
-    // 506 in the Reserve before 502 who is OutOfContact, though its number is higher.
+    // 506 in the Reserve before 502 who is Out of Contact, though its number is higher.
     const t = clear({ 'A-101-327': '1913', 'A-101-501': '2220', 'A-101-506': wait() });
     expect([t.at('A-101-506'), t.at('A-101-501')]).toEqual(['1911', '2220']);
   });
 
-  settles('DT-04', 'OutOfContact', () => {
+  settles('DT-04', 'Out of Contact', () => {
     const low = (supply: string) => clear({ 'A-101-327': '1913', 'A-101-501': { hex: '2220', supply } });
     expect([low('in-supply').at('A-101-501'), low('isolated').at('A-101-501')]).toEqual(['1911', '2220']);
     // It takes its marker along.
@@ -426,13 +426,13 @@ describe('DT-11 DT-12 where they retreat', () => {
   };
   const BY = 'outside zones, with friends in supply, in supply, others';
 
-  decides('DT-11', 'eliminates nobody', () => ({
+  decides('DT-11', 'eliminates no unit', () => ({
     // Everywhere German zones that would cost the last step, but over the river.
     t: flees('1710', '1709', { 'G-26VG-39': '1610', 'G-26VG-77': '1607' }, 1),
     title: 'retreat',
     lines: [
       'candidates 5: 1608, 1708, 1808, 1809, 1609',
-      'eliminates nobody: 1 left, ruled out 1608, 1708, 1809, 1609',
+      'eliminates no unit: 1 left, ruled out 1608, 1708, 1809, 1609',
       'chosen: 1808',
     ],
   }));
@@ -443,7 +443,7 @@ describe('DT-11 DT-12 where they retreat', () => {
     title: 'retreat',
     lines: [
       'candidates 4: 1808, 1908, 2008, 2009',
-      'eliminates nobody: all tied',
+      'eliminates no unit: all tied',
       'no last resort: 1 left, ruled out 1908, 2008, 2009',
       'chosen: 1808',
     ],
@@ -455,7 +455,7 @@ describe('DT-11 DT-12 where they retreat', () => {
     by: BY,
     lines: [
       'candidates 5: 1511, 1610, 1711, 1612, 1512',
-      'eliminates nobody: all tied',
+      'eliminates no unit: all tied',
       'no last resort: all tied',
       'outside zones, with friends in supply, in supply, others: 1 left, ruled out 1511, 1711, 1612, 1512',
       'chosen: 1610',
@@ -468,7 +468,7 @@ describe('DT-11 DT-12 where they retreat', () => {
     by: BY,
     lines: [
       'candidates 4: 1716, 1816, 1718, 1617',
-      'eliminates nobody: all tied',
+      'eliminates no unit: all tied',
       'no last resort: 3 left, ruled out 1617',
       'outside zones, with friends in supply, in supply, others: 1 left, ruled out 1716, 1816',
       'chosen: 1718',
@@ -481,7 +481,7 @@ describe('DT-11 DT-12 where they retreat', () => {
     by: BY,
     lines: [
       'candidates 3: 1816, 1718, 1617',
-      'eliminates nobody: all tied',
+      'eliminates no unit: all tied',
       'no last resort: 2 left, ruled out 1617',
       'outside zones, with friends in supply, in supply, others: 1 left, ruled out 1816',
       'chosen: 1718',
@@ -507,7 +507,7 @@ describe('DT-11 DT-12 where they retreat', () => {
     title: 'retreat',
     lines: [
       'candidates 5: 1808, 1908, 2008, 2009, 1910',
-      'eliminates nobody: all tied',
+      'eliminates no unit: all tied',
       'no last resort: 2 left, ruled out 1908, 2008, 2009',
       'outside zones, with friends in supply, in supply, others: all tied',
       'city or town: 1 left, ruled out 1808',
@@ -520,7 +520,7 @@ describe('DT-11 DT-12 where they retreat', () => {
     title: 'retreat',
     lines: [
       'candidates 5: 1616, 1816, 1817, 1718, 1617',
-      'eliminates nobody: all tied',
+      'eliminates no unit: all tied',
       'no last resort: 4 left, ruled out 1617',
       'outside zones, with friends in supply, in supply, others: 2 left, ruled out 1616, 1816',
       'city or town: all tied',
@@ -535,7 +535,7 @@ describe('DT-11 DT-12 where they retreat', () => {
     title: 'retreat',
     lines: [
       'candidates 4: 2213, 2314, 2215, 2115',
-      'eliminates nobody: all tied',
+      'eliminates no unit: all tied',
       'no last resort: 3 left, ruled out 2213',
       'outside zones, with friends in supply, in supply, others: all tied',
       'city or town: all tied',

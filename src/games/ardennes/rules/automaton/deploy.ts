@@ -190,7 +190,7 @@ const westBankThreatened = (s: ArdennesState): boolean => {
 
 // ---- the whole deployment -------------------------------------------------------------------------------------------
 
-/** F-DEPLOY: Method A for the Reserve, then from the 18th for OutOfContact units, then Method B (A-RESERVE.3 to A-RESERVE.12). */
+/** F-DEPLOY: Method A for the Reserve, then from the 18th for Out of Contact units, then Method B (A-RESERVE.3 to A-RESERVE.12). */
 export function deployReserves(s: ArdennesState, inFormation: (u: number) => boolean): number {
   const limit = s.day === 16 ? 1 : 999; // A-DEC16.25, Q58
   let placed = 0;
@@ -237,12 +237,12 @@ export function deployReserves(s: ArdennesState, inFormation: (u: number) => boo
   return placed;
 }
 
-/** An OutOfContact unit is lifted, tested, and put back if no hex wants it (F-DEPLOY, pass 2). */
+/** An Out of Contact unit is lifted, tested, and put back if no hex wants it (F-DEPLOY, pass 2). */
 function relocate(s: ArdennesState, u: number): boolean {
   const from = s.hex[u];
   const copy = s.memo.trial(s);
   lift(copy, u, Off.reserve);
-  const title = `${s.tables.unitNames[u]} is OutOfContact, Method A`;
+  const title = `${s.tables.unitNames[u]} is Out of Contact, Method A`;
   const h = pick(s, 'hex', title, methodA(copy, u, groundOf(copy)), reserveLevels(copy, u));
   if (h < 0 || h === from) return false;
   place(s, u, h);

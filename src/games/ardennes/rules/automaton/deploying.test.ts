@@ -14,7 +14,7 @@ describe('DT-15 DT-16 the order of reserves', () => {
   const places = (t: Table) => ['A-101-501', 'A-101-506', 'A-101-502', 'A-101-327'].map((id) => t.at(id));
 
   settles('DT-15', 'Method A for the Reserve', () => {
-    // 501 is OutOfContact and has the lowest number of all, but the Reserve takes every hex.
+    // 501 is Out of Contact and has the lowest number of all, but the Reserve takes every hex.
     expect(places(impulse({ 'A-101-501': '2220', ...THREE, ...WILTZ }, 'A13'))).toEqual([
       '2220',
       '1911',
@@ -23,13 +23,13 @@ describe('DT-15 DT-16 the order of reserves', () => {
     ]);
   });
 
-  settles('DT-15', 'Method A for OutOfContact units', () => {
+  settles('DT-15', 'Method A for Out of Contact units', () => {
     // One hex is left for it, from the 18th.
     const two = { 'A-101-501': '2220', 'A-101-506': wait(), 'A-101-502': wait(), ...WILTZ };
     const on = (day: number) => impulse(two, 'A13', { day });
     expect(places(on(17)).slice(0, 3)).toEqual(['2220', '1911', '2009']);
     expect(places(on(18)).slice(0, 3)).toEqual(['1809', '1911', '2009']);
-    expect(on(18).log()).toContain('501/101 is OutOfContact, Method A: 1809, the only one');
+    expect(on(18).log()).toContain('501/101 is Out of Contact, Method A: 1809, the only one');
   });
 
   settles('DT-15', 'Method B', () => {
@@ -154,7 +154,7 @@ describe('DT-18 a hex by Method B', () => {
   });
 
   decides('DT-18', 'near its division', () => ({
-    // A LowSupply unit of the division takes nobody in; 1722 is near it, 2022 near a unit of the corps.
+    // A Low Supply unit of the division takes nobody in; 1722 is near it, 2022 near a unit of the corps.
     t: impulse({ ...ALONE, 'A-101-502': { hex: '1725', supply: 'low-supply' }, 'A-28-110': '1925', ...FAR }, 'A13'),
     title: '501/101, Method B',
     by: BY,

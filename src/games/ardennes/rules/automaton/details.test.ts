@@ -62,14 +62,14 @@ describe('A-RETREAT.3 a group that parts', () => {
     expect(rest.map((choice) => choice.lines)).toEqual([
       [
         'candidates 4: 1616, 1816, 1817, 1617',
-        'eliminates nobody: all tied',
+        'eliminates no unit: all tied',
         'no last resort: 3 left, ruled out 1617',
         'outside zones, with friends in supply, in supply, others: 1 left, ruled out 1616, 1816',
         'chosen: 1817',
       ],
       [
         'candidates 3: 1616, 1816, 1617',
-        'eliminates nobody: all tied',
+        'eliminates no unit: all tied',
         'no last resort: 2 left, ruled out 1617',
         'outside zones, with friends in supply, in supply, others: all tied',
         'city or town: all tied',

@@ -277,7 +277,7 @@ describe('DT-24 Withdrawal', () => {
 describe('DT-25 the Tank Battalion event', () => {
   const strike = (units: Units, more: Given = {}) => impulse(units, 'A16', more);
 
-  settles('DT-25', 'lone infantry in the open beside a whole unit', () => {
+  settles('DT-25', 'lone infantry in the open next to a full-strength unit', () => {
     const struck = (german: Units, allied: Units = { 'A-101-501': '1717' }, more: Given = {}) => {
       const t = strike({ ...german, ...allied }, more);
       return (

@@ -277,7 +277,7 @@ describe('commands', () => {
 });
 
 describe('reserves', () => {
-  it('A-RESERVE.4 a unit that is OutOfContact is moved up though nobody waits, and that is a deployment', () => {
+  it('A-RESERVE.4 a unit that is Out of Contact is moved up though nobody waits, and that is a deployment', () => {
     const t = impulse({ 'A-101-501': '2220', ...WILTZ }, 'A13');
     expect([t.at('A-101-501'), command(t), t.log().includes('501/101 was moved to Doncols-Bras 1911')]).toEqual([
       '1911',

@@ -307,10 +307,10 @@ describe('who is brought up', () => {
     expect(pickMatching(s, hex('0127'))).toBe(unit('A-GA-32'));
   });
 
-  it('A-CHITS.12 A-RESERVE.28 of several units OutOfContact the lowest number, never one that is there already', () => {
+  it('A-CHITS.12 A-RESERVE.28 of several units Out of Contact the lowest number, never one that is there already', () => {
     const far = solo({ 'A-101-506': '2220', 'A-101-501': '2018', 'G-26VG-39': { hex: '1910', dispersed: 1 } });
     expect(pickReserve(far, hex('1911'), all)).toBe(unit('A-101-501'));
-    // Eight points next to a German: the lowest number of the stack is OutOfContact.
+    // Eight points next to a German: the lowest number of the stack is Out of Contact.
     const strong = solo({ 'A-101-501': '1813', 'A-101-506': '1813', 'G-26VG-39': '1812' });
     expect([pickReserve(strong, hex('1914'), all), pickReserve(strong, hex('1813'), all)]).toEqual([
       unit('A-101-501'),

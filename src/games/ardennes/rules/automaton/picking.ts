@@ -7,7 +7,7 @@ import { isOutOfContact, outlook, type SeatKnowledge } from '../definitions.ts';
 import { wouldOverstack } from '../ground.ts';
 import { isWaiting } from '../reserves.ts';
 
-/** The lowest number in the Reserve that matches, else the lowest OutOfContact unit that does; -1 for none. */
+/** The lowest number in the Reserve that matches, else the lowest Out of Contact unit that does; -1 for none. */
 export function pickReserve(s: ArdennesState, to: number, matches: (u: number) => boolean): number {
   const fits = Array.from(s.tables.unitsOf[ALLIED]).filter((u) => matches(u) && !wouldOverstack(s, u, to));
   const waiting = fits.filter((u) => isWaiting(s, u));
@@ -18,7 +18,7 @@ export function pickReserve(s: ArdennesState, to: number, matches: (u: number) =
     o ??= outlook(s);
     return isOutOfContact(s, u, o);
   });
-  return pick(s, 'unit', 'from units OutOfContact', free, []);
+  return pick(s, 'unit', 'from units Out of Contact', free, []);
 }
 
 /** The Allied unit on the map that is nearest to a hex. */

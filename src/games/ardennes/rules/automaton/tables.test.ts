@@ -102,7 +102,7 @@ const READINGS: readonly (readonly [RegExp, string, Reading])[] = [
       ['westernmost', west],
     ],
   ],
-  [/^from the Reserve$|^from units OutOfContact$/, 'DT-04', () => []],
+  [/^from the Reserve$|^from units Out of Contact$/, 'DT-04', () => []],
   [/^Reinforce Battle$/, 'DT-06', () => []],
   [/^Bug Out$/, 'DT-05', () => [['highest number', number]]],
   [

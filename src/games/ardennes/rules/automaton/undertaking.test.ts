@@ -79,7 +79,7 @@ describe('the units of a formation', () => {
     const noose = { 'G-26VG-39': '1718', 'G-26VG-77': '1619' };
     expect(eligible({ 'A-101-501': '1719', ...noose })).toBe(false);
     expect(eligible({ 'A-101-501': '1717', 'G-26VG-39': '1716', 'G-26VG-77': '1617' })).toBe(true);
-    // 501 stands in Bastogne beside the cripple; 110 with it is LowSupply and leads no attack.
+    // 501 stands in Bastogne beside the cripple; 110 with it is Low Supply and leads no attack.
     const two = {
       'A-101-501': '1813',
       'A-28-110': { hex: '1813', supply: 'low-supply' },
