@@ -1,4 +1,4 @@
-// Plays matches between machine players as told, on a thread of the pool.
+// Plays matches between AI players as told, on a thread of the pool.
 import { playDuel } from '../src/ai/duel.ts';
 import { levelOf } from '../src/ai/levels.ts';
 import { type Budget, makePlayer } from '../src/ai/player.ts';

@@ -1,4 +1,4 @@
-// Series between the levels of the machine player: sides swapped, scenarios in turn, Wilson intervals. Where the rules play
+// Series between the levels of the AI: sides swapped, scenarios in turn, Wilson intervals. Where the rules play
 // all seats but one (solitaire), both play that seat with the same seed and the better end of the two wins.
 import { isPlayedByRules, switchesOf } from '../src/engine/setup.ts';
 import { wilson } from '../src/lab/metrics/stats.ts';

@@ -1,5 +1,5 @@
 /**
- * Writes golden records anew after a change of the state's layout, of what the hash of the data covers, or (in a new edition)
+ * Writes golden records again after a change of the state's layout, of what the hash of the data covers, or (in a new edition)
  * of where a player is asked who has nothing to choose; `--help` says how. Every choice is replayed and must be allowed, by
  * the same seat, and the match must end as it did; only hashes and the edition may differ, and the only word that there was
  * to say may be added. A match that the rules now let run on, as a day of Ardennes in which the two passes were not in a

@@ -73,7 +73,7 @@ class Watch implements Watching<CoState> {
     }
     for (const hex of targets) {
       for (const u of unitsOf(s, other(s.player))) if (s.hex[u] === hex) this.m.fought(u, s.turn);
-      // Who is attacked because another next to him is (CO-094) gets what can be spared.
+      // A unit attacked because another next to it is (CO-094) gets what can be spared.
       const isDuty = attackers.some((u) => !t.artillery[u] && s.target[u] !== hex && away(s, s.hex[u], hex) === 1);
       if (isDuty) continue;
       const sum = (counts: (u: number) => boolean): number =>

@@ -22,7 +22,7 @@ export interface Figures {
   readonly open: Share;
   /** Reactions refused that would have cost nothing. */
   readonly refused: Share;
-  /** Blessings that a caster spends upon himself. */
+  /** Blessings that a caster spends on itself. */
   readonly selfish: Share;
   /** Different beginnings and army lists, among all that were seen. */
   readonly openings: Share;

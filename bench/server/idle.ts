@@ -81,7 +81,7 @@ export async function measureIdle(matches: number, sockets: number): Promise<Idl
   }
   const took: number[] = [];
   for (const [i, socket] of open.entries()) {
-    // Each sits where he plays: people take turns in the order in which their matches were made.
+    // Each is in a match of their own: people take turns in the order in which their matches were made.
     const code =
       codes[
         (i % guests.length) + guests.length * (Math.floor(i / guests.length) % Math.floor(codes.length / guests.length))

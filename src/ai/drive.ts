@@ -3,7 +3,7 @@
  * one piece of code runs straight through in a series of games and in small portions in a page's worker.
  */
 
-/** Told to move now. */
+/** An order to move now. */
 export interface StopSignal {
   readonly stopped: boolean;
 }

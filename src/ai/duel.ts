@@ -1,4 +1,4 @@
-/** One whole match between machine players, straight through: for series, tuning and tests. */
+/** One whole match between AI players, straight through: for series, tuning and tests. */
 
 import { circleInWords } from '../engine/circles.ts';
 import { forCatalog, type Game, type ResultInfo, type Seat } from '../engine/game.ts';

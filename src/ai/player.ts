@@ -1,6 +1,6 @@
 /**
- * A machine player in one seat of one match. It is given its seat's view and the options, nothing else: hidden facts are
- * dealt anew from the view and chance is reseeded in its copies, so it cannot peek. The same view, seed and number of
+ * A AI player in one seat of one match. It is given its seat's view and the options, nothing else: hidden facts are
+ * redealt from the view and chance is reseeded in its copies, so it cannot peek. The same view, seed and number of
  * iterations give the same choice.
  *
  * It remembers its plan between the small decisions of one phase. As long as the match goes as its copies foresaw, it

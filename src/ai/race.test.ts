@@ -152,7 +152,7 @@ describe('while it searches', () => {
     // Each world counts its own number: the mean tells which of them there are.
     const mean = (iterations: number): number =>
       searched({ worth: (_, world) => world, iterations, limits: { worlds: 3, refresh: 2, caution: 0 } }).value;
-    // Worlds 1 to 3; from the second plan on one of them is dealt anew at every other plan, the first of them last.
+    // Worlds 1 to 3; from the second plan on one of them is redealt at every other plan, the first of them last.
     expect(searched({ worth: (_, world) => world, limits: { worlds: 3 } }).value).toBe(1);
     const seen = [3, 5, 7, 9].map(mean);
     expect(seen.every((value, i) => i === 0 || value >= (seen[i - 1] as number))).toBe(true);

@@ -1,6 +1,6 @@
 /**
  * Plan search: complete phases are tried, judged after the opponent's quick reply in several worlds (hidden facts dealt
- * anew, chance reseeded), and the best is improved step by step: one choice of it is changed, the rest repaired, and the
+ * again, chance reseeded), and the best is improved step by step: one choice of it is changed, the rest repaired, and the
  * new plan kept if it does better in the same worlds.
  *
  * Phases here are long rows of small decisions. A tree over them is as deep as it is wide and learns about its first
@@ -34,9 +34,9 @@ export interface SearchLimits extends PlayLimits {
   readonly starts: number;
   /** Noise in picking the other option of a change. */
   readonly changeNoise: number;
-  /** Share of changes after which the rest of the phase is planned anew. */
+  /** Share of changes after which the rest of the phase is planned again. */
   readonly forget: number;
-  /** After so many plans tried, one world is dealt anew, lest the plan fit these worlds only. */
+  /** After so many plans tried, one world is redealt, lest the plan fit these worlds only. */
   readonly refresh: number;
   /** By how many standard errors a new plan must be ahead: of many plans tried, some are better by luck alone. */
   readonly caution: number;

@@ -1,5 +1,5 @@
 /**
- * The machine player as a service behind messages: hosted by a Web Worker in the page, by a worker thread on the server.
+ * The AI player as a service behind messages: hosted by a Web Worker in the page, by a worker thread on the server.
  * The host passes messages in and is handed the answers; questions about one match are best asked of one host, which
  * remembers its plans.
  */

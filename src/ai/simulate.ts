@@ -1,7 +1,7 @@
 /**
  * Play on copies: running to the next decision, quick play by first sight, and the judgement of a position.
  *
- * Everything the machine player tries goes through here, so here is where its simulated choices are counted.
+ * Everything the AI tries goes through here, so here is where its simulated choices are counted.
  */
 
 import type { Game, Seat } from '../engine/game.ts';

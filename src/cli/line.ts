@@ -1,4 +1,4 @@
-/** Command lines, of `sandtable` and of every other program of the house: help, wrong options and faults, in words. */
+/** Command lines, of `sandtable` and of every other program here: help, wrong options and errors, in words. */
 
 import { parseArgs } from 'node:util';
 import { printable, unknownWord } from '../engine/text.ts';

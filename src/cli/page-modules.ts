@@ -87,7 +87,7 @@ function rewritten(
   let text = '';
   let at = 0;
   for (const { n, s, e, ss, se, d } of parse(code)[0]) {
-    // import.meta, and an import whose address is reckoned.
+    // import.meta, and an import whose address is computed.
     if (d === -2 || n === undefined) continue;
     const address = addressOf(n, file, path, doors, found);
     // Of a dynamic import the quotes are within, of a static one around.

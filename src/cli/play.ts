@@ -201,7 +201,7 @@ async function converse(table: Table): Promise<void> {
       filter = text.slice(1).trim();
       listOptions(table, filter);
     } else if (text !== '') obey(table, text, filter);
-    // After something taken back the options are listed anew.
+    // After something taken back the options are listed again.
     if (text === 'undo') seen = -2;
   }
 }

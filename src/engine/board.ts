@@ -333,8 +333,8 @@ export interface PathLine {
 }
 
 /**
- * What a player may lay over the map at a key, each computed from what his seat may know: zones of control, supply with
- * its lines, where the enemy can be next and with what odds (threat), where his own side can (strike).
+ * What a player may lay over the map at a key, each computed from what that seat may know: zones of control, supply with
+ * its lines, where the enemy can be next and with what odds (threat), where their own side can (strike).
  */
 export const LAYERS = ['zones', 'supply', 'threat', 'strike'] as const;
 export type LayerId = (typeof LAYERS)[number];
@@ -345,7 +345,7 @@ export interface Layer {
   /** Dark ground: not fed. */
   readonly dark?: readonly HexLabel[];
   readonly lines?: readonly LayerLine[];
-  /** Hexes the enemy can reach, with how many of his units. */
+  /** Hexes the enemy can reach, with how many of their units. */
   readonly threat?: readonly { readonly hex: HexLabel; readonly count: number }[];
   /** On a measured table: ground of one side each (its zones, where it can be next), and how far its weapons reach. */
   readonly regions?: readonly {

@@ -37,7 +37,7 @@ interface Store<S> {
 }
 
 export interface CardsSpec<P extends string> {
-  /** Which cards a pile can hold at all, if not every one: hidden cards are dealt anew by this. */
+  /** Which cards a pile can hold at all, if not every one: hidden cards are redealt by this. */
   readonly mayLie?: (card: number, pile: P) => boolean;
 }
 
@@ -225,7 +225,7 @@ export class Cards<S extends AnyState, P extends string> {
     this.deal(s, [...seen.unseen], room, random);
   }
 
-  /** Deals what the seat cannot see anew; whether that changed anything. */
+  /** Deals what the seat cannot see again; whether that changed anything. */
   indistinguishableState(s: S, seat: Seat, random: RandomSource): boolean {
     const before = s.words.slice();
     const unseen: number[] = [];

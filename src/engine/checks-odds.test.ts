@@ -1,4 +1,4 @@
-/** What is foretold is held against what comes. */
+/** What is predicted is held against what comes. */
 
 import { describe, expect, it } from 'vitest';
 import {
@@ -87,7 +87,7 @@ describe('odds', () => {
     expect(worst(sound)).toBeGreaterThan(1e-4);
     expect(worst(variant({ odds }))).toBeLessThan(1e-6);
     const surprised = variant({ observed: () => 'a meteor' });
-    expect(() => worst(surprised)).toThrow('brought "a meteor"; foretold');
+    expect(() => worst(surprised)).toThrow('brought "a meteor"; predicted');
   });
 
   /** The decision whether a card is played, in a match with an attack. */

@@ -421,7 +421,7 @@ export function checkOdds(
   for (let i = 0; i < DEALS && !hides; i++)
     hides = differingFields(world, deal()).some((name) => !(name in baseFields));
   for (let i = 0; i < samples; i++) {
-    // Exact as far as the seat can know: what is hidden from it falls anew each time, and so does chance.
+    // Exact as far as the seat can know: what is hidden from it falls again each time, and so does chance.
     const copy = hides ? deal() : world.clone();
     random.reseed(copy);
     if (game.observed === observedInLog) copy.log = new Log();
@@ -431,7 +431,7 @@ export function checkOdds(
     if (!weights.has(key))
       throw new CheckError(
         'odds',
-        `"${optionWords(game, option)}" brought "${key}"; foretold: ${[...weights.keys()].join(', ')}`,
+        `"${optionWords(game, option)}" brought "${key}"; predicted: ${[...weights.keys()].join(', ')}`,
       );
     counts.set(key, (counts.get(key) ?? 0) + 1);
   }
@@ -439,8 +439,8 @@ export function checkOdds(
 }
 
 /**
- * What is foretold is what comes of running every face and every draw through the rules. False where nothing exact is
- * foretold, or there are too many ways to try.
+ * What is predicted is the result of running every face and every draw through the rules. False where nothing exact is
+ * predicted, or there are too many ways to try.
  */
 export function checkOddsByTrying(game: AnyGame, s: AnyState, option: number): boolean {
   const report = game.odds?.(s, option);

@@ -22,7 +22,7 @@ export interface VerbRule<S> {
   /** 0, or the number of the refusal. Without one it is always allowed. */
   readonly refuse?: (s: S, a: number, b: number) => number;
   /**
-   * Its refusal is dear: quick play asks it only of what it would take. A verb that lists by itself says here what it
+   * Its legality check is expensive: quick play makes it only for what it would take. A verb that lists by itself says here what it
    * tries, in the same order.
    */
   readonly expensive?: true | ((s: S, out: Options) => void);

@@ -190,7 +190,7 @@ describe('a thorough game', () => {
       };
       return { ...step, choose };
     });
-    // Where nothing can be taken back the record is left, in games without a look aside.
+    // Where nothing can be undone the record is left, in games without a look aside.
     expect(faultsOf(revealing)).toEqual(new Set(['stored', 'record']));
   });
 });

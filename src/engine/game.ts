@@ -1,5 +1,5 @@
 /**
- * The contract a game fulfils. Everything else (client, machine player, fuzzer, notation, lab, server) is written
+ * The contract a game fulfils. Everything else (client, AI player, fuzzer, notation, lab, server) is written
  * against this page and knows no game.
  *
  * Everything a player does is choosing one option of one decision. A decision names the seat, the prompt, the rule it
@@ -96,7 +96,7 @@ export interface Setup {
 }
 
 /**
- * What one seat may know, as plain data: the only thing a client, a bot or the machine player is given. Two states that
+ * What one seat may know, as plain data: the only thing a client, a bot or the AI is given. Two states that
  * differ only in what a seat cannot know give that seat the same view, byte for byte.
  */
 export interface View extends JsonObject {
@@ -170,7 +170,7 @@ export interface KeyFact {
 /** How good a position is, and the same taken apart. */
 export type Evaluation<S> = Pick<Advice<S>, 'evaluate' | 'terms' | 'facts'>;
 
-/** What the machine player needs to know about a game. */
+/** What the AI needs to know about a game. */
 export interface Advice<S> {
   /**
    * How good the position is for this seat, about -1 (lost) to 1 (won). Called very often: no allocation. The state may
@@ -197,7 +197,7 @@ export interface Advice<S> {
    */
   milestone?(s: S): number;
   /**
-   * Changes whenever one player's phase ends and another's begins (his answers inside the other's phase do not count):
+   * Changes whenever one player's phase ends and another's begins (answers inside the other player's phase do not count):
    * plans are made for one phase and judged after the reply. By default a seat that decides as low on the step stack as
    * the one before has a phase of its own.
    */
@@ -357,7 +357,7 @@ export interface GameRules<S extends AnyState = AnyState> {
   view?(s: S, seat: Seat): JsonObject;
   /**
    * Fills a blank state (set-up written, stream replaced) so that this seat cannot tell it from the real one: hidden facts
-   * are dealt anew from what the view tells.
+   * are redealt from what the view tells.
    */
   redeal?(s: S, view: View, seat: Seat, random: RandomSource): void;
   /** What is to be drawn of a view. */
@@ -469,7 +469,7 @@ export interface BoxCover {
   readonly detail: string;
 }
 
-/** A few words for a newcomer beside a decision that he meets for the first time, by the rule that gives it. */
+/** A few words for a newcomer for a decision that they meet for the first time, by the rule that gives it. */
 export type Guide = Readonly<Record<string, { readonly title: string; readonly text: string }>>;
 
 /** The version of the contract: it grows when a game that was written for the last one would no longer run. */

@@ -14,9 +14,10 @@ export interface Glossary {
 
 /** What every wargame calls so. A game may say more of its own. */
 export const COMMON: Glossary['terms'] = {
-  MP: { text: 'Movement points: what a move may cost in all.' },
+  MP: { text: 'Movement points: what a unit can spend on one move. Its movement allowance is how many it has.' },
   ZOC: { text: 'Zone of control: the hexes next to a unit, which hinder enemy movement, retreat and supply.' },
-  VP: { text: 'Victory points: what the winner is found by.' },
+  'zone of control': { text: 'The hexes next to a unit, which hinder enemy movement, retreat and supply.' },
+  VP: { text: 'Victory points: the side with more of them, or with enough, wins.' },
   step: { text: 'A step is part of a unit’s strength. A unit that loses its last step is eliminated.' },
   reduced: { text: 'A reduced unit has lost a step and fights with its lower figures.' },
 };

@@ -31,7 +31,7 @@ export interface Shown {
   readonly card?: Ref;
 }
 
-/** Something that befell and is worth a card of its own: a fight, a check, a draw. */
+/** Something that happened and is worth a card of its own: a fight, a check, a draw. */
 export interface LogEvent {
   /** `summary`: how it stands at the end of a turn; nothing is rolled. */
   readonly kind: 'fight' | 'check' | 'draw' | 'summary';

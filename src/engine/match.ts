@@ -42,7 +42,7 @@ export interface MatchStart {
   readonly rounds?: readonly BrokenRound[];
   /** The seat whose browser made a chosen seed. */
   readonly chooser?: string;
-  /** Of a match that is replayed: where chance was dealt anew. */
+  /** Of a match that is replayed: where chance was redealt. */
   readonly deals?: readonly Deal[];
   readonly position?: Position | undefined;
   /** Outcomes fixed ahead of the random stream. */
@@ -97,7 +97,7 @@ export class Match<S extends AnyState = AnyState> {
   private readonly before: S;
   private readonly past: Moment[] = [];
   private undone: number[] = [];
-  /** Where chance was dealt anew, and where it will be in a match that is replayed. */
+  /** Where chance was redealt, and where it will be in a match that is replayed. */
   private dealt: readonly Deal[] = [];
   private due: readonly Deal[];
   private told: readonly LogLine[];
@@ -132,17 +132,17 @@ export class Match<S extends AnyState = AnyState> {
     return commitment(this.seed, this.salt, this.origin);
   }
 
-  /** Where chance was dealt anew, in the order in which it was. */
+  /** Where chance was redealt, in the order in which it was. */
   get deals(): readonly Deal[] {
     return this.dealt;
   }
 
-  /** How often choices were taken back past a roll. */
+  /** How often choices were undone past a roll. */
   get timesAgain(): number {
     return this.dealt.reduce((n, deal) => (deal.kind === 'again' ? deal.count : n), 0);
   }
 
-  /** From here on rolls and draws come from another seed, or anew from the one in force. */
+  /** From here on rolls and draws come from another seed, or again from the one in force. */
   deal(deal: Deal): void {
     if (deal.at !== this.past.length) throw new RangeError(`dealt after ${deal.at} choices, not ${this.past.length}`);
     this.dealt = [...this.dealt, deal];
@@ -246,7 +246,7 @@ export class Match<S extends AnyState = AnyState> {
 
   // ---- back and forth ---------------------------------------------------------------------------------------------
 
-  /** How many choices remain when everything is taken back that may be: the visible line where undo ends. */
+  /** How many choices remain when everything is undone that may be: the visible line where undo ends. */
   undoLine(): number {
     const { past } = this;
     const now = this.state.reveals;
@@ -280,7 +280,7 @@ export class Match<S extends AnyState = AnyState> {
 
   /**
    * Goes back to any earlier moment: those who play have agreed to it. Nothing can be done again then. If something was
-   * rolled since, chance is dealt anew: the same roll must not come to those who know it.
+   * rolled since, chance is redealt: the same roll must not come to those who know it.
    */
   takeBackTo(length: number, dealAnew = true): void {
     if (!Number.isInteger(length) || length < 0 || length >= this.past.length) throw new Refused('', 'nothing to undo');
@@ -297,7 +297,7 @@ export class Match<S extends AnyState = AnyState> {
     this.past.length = length;
     this.witnessed.clear();
     this.state.copyFrom(state);
-    // What was dealt anew stays so: the old stream does not come back.
+    // What was redealt stays so: the old stream does not come back.
     const undealt = this.dealt.findIndex((deal) => deal.at > length);
     if (undealt >= 0) {
       this.dealt = this.dealt.map((deal) => (deal.at > length ? { ...deal, at: length } : deal));

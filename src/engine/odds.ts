@@ -180,7 +180,7 @@ export interface FunnelStage {
   readonly value: number;
 }
 
-/** Everything a player sees before he commits himself to something chancy. */
+/** Everything a player sees before committing to something chancy. */
 export interface OddsReport {
   readonly title: string;
   readonly rule: string;

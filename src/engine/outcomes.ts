@@ -1,6 +1,6 @@
 /**
  * Odds by trying: every face and every draw of the next chance is run through the real rules, and what comes of it is
- * collected. No chart is read a second time, so what is foretold cannot differ from what happens.
+ * collected. No chart is read a second time, so what is predicted cannot differ from what happens.
  */
 
 import type { Game } from './game.ts';

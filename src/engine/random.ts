@@ -204,7 +204,7 @@ export function seedStream(s: Pick<Stream, 'random'>, seed: string): void {
 export type Origin = 'fair' | 'chosen' | 'joint';
 
 /**
- * One giver's part of a joint seed. All commit to their parts before any part is shown, so that no one can fit his own to
+ * One giver's part of a joint seed. All commit to their parts before any part is shown, so that no one can fit their own to
  * the others': whoever gave one part by chance knows that the seed is fair.
  */
 export interface SeedPart {
@@ -216,7 +216,7 @@ export interface SeedPart {
 }
 
 /**
- * A round in which somebody who stayed had given his part, and which was broken off all the same: whoever ran it could know
+ * A round that was broken off after a player who stayed had given their part: whoever ran it could know
  * what it would have brought. Its commitments stay in the record.
  */
 export interface BrokenRound {
@@ -234,10 +234,10 @@ export interface SeedSource {
   readonly rounds?: readonly BrokenRound[];
 }
 
-/** Chance dealt anew in the course of a match, after so many choices. */
+/** Chance redealt in the course of a match, after so many choices. */
 export type Deal = { readonly at: number } & (
   | ({ readonly kind: 'seed' } & SeedSource)
-  /** Choices were taken back past a roll, for so many times now: what had been rolled is known. */
+  /** Choices were undone past a roll, for so many times now: what had been rolled is known. */
   | { readonly kind: 'again'; readonly count: number }
 );
 

@@ -203,7 +203,7 @@ const firstChoice = text.split('\n').indexOf('choices') + 1;
 
 describe('a record of which dice count from where on', () => {
   const given = partsOf('server', 'red', 'blue');
-  /** A match begun by one browser, in which all have dealt anew after four choices, undone past a roll since. */
+  /** A match begun by one browser, in which all have redealt after four choices, undone past a roll since. */
   function joined(): Match {
     const handed = new Match(game, { seed: 'mine', origin: 'chosen', chooser: 'red', scenario: 'ambush' });
     const random = new RandomSource('joined');

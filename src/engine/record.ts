@@ -7,7 +7,7 @@
  *   data 3f0c…
  *   scenario standard
  *   option variable-actions off
- *   origin fair                the seed was made by chance; "chosen" if a person typed it, "chosen by german" if his browser made
+ *   origin fair                the seed was made by chance; "chosen" if a person typed it, "chosen by german" if that player's browser made
  *                              the dice of a match that others joined
  *   part server 41aa… 7c90…    "joint": who gave a part of the seed, its commitment, and after the end the part
  *   round 1 server 8d02…       "joint": what was committed to in a round that was broken off after parts had been given
@@ -20,7 +20,7 @@
  *   german: activate 2Pz
  *   deal joint 9b2e… 77d1… 51c0…   from here on rolls come from this seed: commitment, and after the end salt and seed;
  *   part server 41aa… 7c90…        its parts and rounds follow
- *   deal again 1               decisions were undone past a roll for the first time: dealt anew from the seed in force
+ *   deal again 1               decisions were undone past a roll for the first time: redealt from the seed in force
  *   …
  *   end 412 german-decisive 5d7c01aa
  *
@@ -56,7 +56,7 @@ const ADDED = /^add [a-z]+ [1-9]\d{0,3}$/;
 const MAX_TEXT = 8_000_000;
 /** More than sit at any table. */
 const MAX_PARTS = 32;
-/** One broken round may happen; with more, somebody could have gone on until he liked the result. */
+/** One broken round may happen; with more, somebody could have continued until the result suited them. */
 export const MAX_BROKEN = 1;
 
 export class RecordError extends Error {

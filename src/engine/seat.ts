@@ -1,9 +1,9 @@
 /**
  * What a seat gets, in one place.
  *
- * A match gives a seat its sight: the view, what it was told, whether it is asked, how far it may take back. All else that
+ * A match gives a seat its sight: the view, what it was told, whether it is asked, how far it may undo. All else that
  * the seat is shown or told (prompt, options, reasons, previews, odds, answers to questions) is found by its outlook, which
- * knows the sight's view alone: hidden facts are dealt anew there, so that nothing said can rest on what the seat cannot
+ * knows the sight's view alone: hidden facts are redealt there, so that nothing said can rest on what the seat cannot
  * know. Page, terminal, `ask`, machine and server use these two and nothing else.
  */
 
@@ -39,11 +39,11 @@ export interface SeatMoment {
   readonly lines: readonly LogLine[];
 }
 
-/** How far the seat may take back. */
+/** How far the seat may undo. */
 export interface UndoLimit {
   readonly may: boolean;
   readonly mayRedo: boolean;
-  /** The last moment that stays when everything is taken back that may be: the visible line in the log. */
+  /** The last moment that stays when everything is undone that may be: the visible line in the log. */
   readonly line: number;
   /** What stands there. */
   readonly why: string;
@@ -65,7 +65,7 @@ export interface SeatSnapshot {
 const FELL = { die: 'a die was rolled', chit: 'a chit was drawn', card: 'a card was drawn' } as const;
 
 /**
- * How far a seat may take back follows from what it witnessed: a choice of its own is free until something is revealed, until
+ * How far a seat may undo follows from what it witnessed: a choice of its own is free until something is revealed, until
  * another has chosen, or until a question that is not shown to it is put to another. What is answered there in secret changes
  * nothing here, and is not lost by an undo.
  */

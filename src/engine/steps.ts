@@ -32,7 +32,7 @@ export interface DecisionStep<S> {
    */
   refuse(s: S, code: number): number;
   /**
-   * Lists what `options` would if no dear refusal were asked, in the same order: quick play takes the first of these, by its
+   * Lists what `options` would without the expensive checks, in the same order: quick play takes the first of these, by its
    * own liking, that `refuse` lets pass. Without it there is nothing to spare.
    */
   readonly tries?: ((s: S, out: Options) => void) | undefined;
@@ -223,7 +223,7 @@ export class Options {
 const RUNAWAY = 100_000;
 
 /**
- * Runs what needs no choice until somebody must decide, and lists his options. Returns the decision, or null when the
+ * Runs what needs no choice until somebody must decide, and lists their options. Returns the decision, or null when the
  * match is over. With `untested`, decisions that can list what they try leave it at that.
  */
 export function runToDecision<S extends AnyState>(

@@ -202,7 +202,7 @@ export function phrase(verbs: readonly Verb[], c: number): Phrase {
 export const codeWith = (verb: Verb, index: number, ids: readonly number[]): number =>
   verb.wide ? wideCode(index, ids[0] ?? 0) : code(index, ids[0] ?? 0, ids[1] ?? 0);
 
-/** Whether a number is the code of some option: a verb with things of the kinds it takes, and not a bit besides. */
+/** Whether a number is the code of some option: a verb with things of the kinds it takes, with no other bits set. */
 export function isCode(verbs: readonly Verb[], kinds: Kinds, c: number): boolean {
   const verb = verbs[verbOf(c)];
   if (!verb) return false;

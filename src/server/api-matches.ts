@@ -73,7 +73,7 @@ export function matchRoutes({
       .filter(({ card, row }) => card.seats.some((s) => s.person === person.id) || !blocked.has(row.creator ?? 0))
       .map(({ card, row, live }) => {
         const seats = card.seats.flatMap((s, seat) => (s.person === person.id ? [seat] : []));
-        // What is asked of him in secret is in his own list only.
+        // What is asked of a player in secret is in their own list only.
         const yours = live
           ? (live.decider !== null && seats.includes(live.decider)) ||
             (live.dealing && seats.some((s) => card.dice.seats[s]?.wanted && !card.dice.seats[s]?.given))

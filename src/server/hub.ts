@@ -1,5 +1,5 @@
 /**
- * Those who look on, each by his socket: who sits or watches where, who is there, and what is passed on to whom. Knows
+ * Those who look on, each by their socket: who plays or watches where, who is there, and what is passed on to whom. Knows
  * nothing of the words clients say (socket-handler.ts).
  */
 

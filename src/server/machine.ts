@@ -1,5 +1,5 @@
 /**
- * The machine player in threads of its own, started when it is first asked. A thread has one question at a time; the others
+ * The AI player in threads of its own, started when it is first asked. A thread has one question at a time; the others
  * wait in the order in which they came. A thought that does not end is given up, and its thread with it.
  */
 

@@ -1,4 +1,4 @@
-/** Telling people who are not at the table: by e-mail, by web push, by webhook. */
+/** Telling people who are not at the table: by email, by web push, by webhook. */
 
 import { lookup as resolve } from 'node:dns/promises';
 import { request as http } from 'node:http';
@@ -142,7 +142,7 @@ export class Notifier {
     return this.keys;
   }
 
-  /** Tells one person by every way he has chosen. Fails if one of them failed, so that it is tried again. */
+  /** Tells one person by every way they have chosen. Fails if one of them failed, so that it is tried again. */
   async tell(person: number, message: Message): Promise<void> {
     const { people, time } = this.options;
     const settings = await people.settings(person);

@@ -1,4 +1,4 @@
-/** What becomes of the words a client says over its socket. */
+/** What happens to the words a client says over its socket. */
 
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
@@ -272,7 +272,7 @@ export class SocketHandler {
 
   private readonly ids = new Map<string, number>();
 
-  /** The quick way for those who sit: their seats are known from when they sat down. */
+  /** The quick way for those who sit: their seats are known from when they joined. */
   private seated(client: Client, match: string, wanted: Seat | undefined): { id: number; seat: Seat } | null {
     const id = this.ids.get(match);
     const seats = id === undefined ? undefined : client.subscriptions.get(id);
@@ -327,7 +327,7 @@ export class SocketHandler {
       return undefined;
     }
     if (message.t === 'view') {
-      // Who watches was let in by his link when he sat down.
+      // A spectator was let in by the link when they came.
       const id = this.ids.get(message.match);
       if (id !== undefined && client.subscriptions.get(id)?.[0] === SPECTATOR)
         return this.viewAt(id, SPECTATOR, message.moment);

@@ -172,7 +172,7 @@ export function makeTasks({
       await rateMatch(matchStore.store, idOf(body));
     },
 
-    /** Somebody has sat down in a match that was made for him. */
+    /** A player has joined a match. */
     async joined(body) {
       const row = await matchStore.row(idOf(body)).catch(() => null);
       if (!row || row.creator === null || row.creator === Number(body.person)) return;
@@ -186,7 +186,7 @@ export function makeTasks({
       });
     },
 
-    /** Somebody is out of time: what becomes of the match is for the others to say. */
+    /** Somebody is out of time: what happens to the match is for the others to say. */
     async late(body) {
       const live = await matchStore.load(idOf(body));
       const seat = Number(body.seat) as Seat;
@@ -293,7 +293,7 @@ export function makeTasks({
       }
     },
 
-    /** Says no more than that it is his move: what is asked is seen at the table only. */
+    /** Says no more than that it is their move: what is asked is seen in the match only. */
     async notify(body) {
       const live = await matchStore.load(idOf(body));
       const seat = Number(body.seat) as Seat;

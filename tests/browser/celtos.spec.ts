@@ -88,7 +88,7 @@ test('an army is built: limits name their rule, lists are saved and shared, the 
   await sheet.getByRole('button', { name: 'Save list' }).click();
   await expect(sheet.getByRole('button', { name: 'Take Red Branch' })).toBeVisible();
   await done.click();
-  // The other player sits down: nothing of the first list is in the page.
+  // The other player joins: nothing of the first list is in the page.
   await page.getByTestId('curtain').getByRole('button').click();
   await expect(sheet).toBeVisible();
   expect(await page.locator('.log').allTextContents()).not.toContain('Chieftain');

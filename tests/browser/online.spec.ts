@@ -645,10 +645,10 @@ test('whoever joins a match that was handed over is told whose dice it has, and 
   const live = await server.matchStore.load(row?.id ?? 0);
   await expect.poll(() => live.match.deals.length).toBe(1);
   expect(live.match.deals).toMatchObject([{ kind: 'seed', origin: 'joint' }]);
-  await expect(friend.getByText('All of you are making new dice')).toHaveCount(0);
+  await expect(friend.getByText('The players are making new dice')).toHaveCount(0);
   await expect(friend.getByText('The dice so far were chosen')).toHaveCount(0);
   await friend.getByRole('tab', { name: 'Match' }).click();
-  await expect(friend.getByText('that browser chose the dice of the beginning')).toBeVisible();
+  await expect(friend.getByText('which chose the first dice')).toBeVisible();
   await shown(page, live.match, first).first().waitFor();
   expect(said).toEqual([]);
   await Promise.all([page, friend].map((p) => p.context().close()));
@@ -682,7 +682,7 @@ test('a page says by itself that a round of dice was broken off, and gives no pa
     };
     await route.fulfill({ json: round > 2 ? madeUp : { ...told, dice: { ...told.dice, broken: 0 } } });
   });
-  const broken = page.getByText('The first round was broken off after a part had been opened.');
+  const broken = page.getByText('The first round was interrupted after a part had been opened.');
   for (round = 1; round <= 2; round++) {
     await dice({ round, commitment: partCommitment(from, `${round}`.repeat(32)) });
     await expect.poll(async () => (await card()).dice.seats[1 - Number(seat)]?.given, { timeout: 20_000 }).toBe(true);

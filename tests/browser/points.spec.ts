@@ -50,7 +50,7 @@ function atTheEnemy(): Match {
   return whole.branch(n);
 }
 
-/** Somebody comes back to a match against the machine: as it lies on the shelf, taken up anew. */
+/** Somebody comes back to a match against the machine: as it lies on the shelf, taken up again. */
 async function againstMachine(page: Page, match: Match): Promise<void> {
   await openRecord(page, writeRecord(match, true));
   const at = page.url();

@@ -172,7 +172,7 @@ async function goOn(page: Page, button: Locator, press: Press): Promise<void> {
   await page.waitForFunction((el) => !el?.isConnected, pressed);
 }
 
-/** The page is not on its way to what it has to say: what befell since somebody last sat here is fetched before it is told. */
+/** The page is not on its way to what it has to say: what happened since somebody last sat here is fetched before it is told. */
 const settled = (page: Page): Promise<void> =>
   page.locator('.screen:not([aria-busy="true"]), .curtain').first().waitFor({ state: 'attached' });
 
@@ -479,7 +479,7 @@ export async function playUntil(
   for (let i = 0; i < 600 && !match.isOver && !enough(match); i++) await act(page, match, pick(match));
 }
 
-/** Something that may be taken back stands in the record. */
+/** Something that may be undone stands in the record. */
 export const mayUndo = (match: Match, count: number): boolean =>
   match.length - match.undoLine() >= count && match.seatAt(match.length - 1) === match.seat;
 

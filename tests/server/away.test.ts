@@ -345,7 +345,7 @@ describe('those who watch with a delay', () => {
       counts.push(live.match.moments(SPECTATOR).length);
       const then = counts[i - 3] ?? first;
       await until(() => seen() === then);
-      // By asking, by sitting down anew, by looking back: the same.
+      // By asking, by sitting down again, by looking back: the same.
       const asked = await watcher.ok('GET', `/api/matches/${code}/sight?key=${watchKey}`);
       expect((asked.moments as unknown[]).length).toBe(then);
       const card = (await watcher.ok('GET', `/api/matches/${code}?key=${watchKey}`)) as unknown as TableCard;

@@ -191,7 +191,7 @@ describe('the file of the embedded store', () => {
     const other = join(folder, 'other.db');
     writeFileSync(other, 'not a store at all'.repeat(100));
     await expect(openSqlite({ file: other })).rejects.toThrow(advice);
-    // A main file of no bytes with its journal beside it is not begun anew either.
+    // A main file of no bytes with its journal beside it is not begun again either.
     const headless = copy('headless', true);
     truncateSync(headless, 0);
     await expect(openSqlite({ file: headless })).rejects.toThrow(advice);

@@ -1,5 +1,5 @@
 /**
- * How matches come about, the same on both stores: whoever sits down in a match that was handed over calls for new dice with
+ * How matches come about, the same on both stores: whoever joins in a match that was handed over calls for new dice with
  * it, and what was broken off on the way goes on.
  */
 

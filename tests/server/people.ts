@@ -1,4 +1,4 @@
-/** Those who play in tests: over real sockets, each with a cookie of his own. */
+/** Those who play in tests: over real sockets, each with a cookie of their own. */
 
 import { WebSocket } from 'ws';
 import type { AnyGame, CatalogEntry, Json } from '../../src/engine/game.ts';
@@ -134,7 +134,7 @@ export class Player {
 
   readonly parts = new Map<string, string>();
 
-  /** Sits down at a match that has begun. */
+  /** Joins at a match that has begun. */
   async sit(code: string, game: AnyGame, more: Record<string, unknown> = {}): Promise<RemoteHost> {
     const key = typeof more.key === 'string' ? `?key=${more.key}` : '';
     const table = (await this.ok('GET', `/api/matches/${code}${key}`)) as unknown as TableCard;

@@ -183,7 +183,7 @@ export function processesContract(database: () => Promise<string>): void {
 
   it('a job of one that was killed is done by another at once', async () => {
     const databaseUrl = await database();
-    // Its machine player thinks for ever.
+    // Its AI player thinks for ever.
     const dead = await startProcess({ port: 0, databaseUrl, games: catalogModule, stuck: true });
     const red = await Player.guest(`http://127.0.0.1:${dead.port}`);
     const made = await red.ok('POST', '/api/matches', {

@@ -136,7 +136,7 @@ export class Charge {
     return inContact(this.#ways.ground, this.x[i], this.y[i], this.r, theirs.x[j], theirs.y[j], theirs.r[j]);
   }
 
-  /** Keeps those others that can matter to anybody on his way, be it by a corner of theirs at which it turns. */
+  /** Keeps those others that can matter to any model on its way, be it by a corner of theirs at which it turns. */
   #ready(): void {
     const { n, x, y, r, foes } = this;
     let widest = 0;

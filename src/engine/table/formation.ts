@@ -173,8 +173,8 @@ export class Formation {
       y0 = Math.min(y0, y[i]);
       y1 = Math.max(y1, y[i]);
     }
-    // An enemy matters if a base comes too near to him on its way, or if the way turns at one of his corners: in either
-    // direction they lie no farther from him than a base may come.
+    // An enemy matters if a base comes too near to it on its way, or if the way turns at one of its corners: in either
+    // direction they are no farther from it than a base may come.
     const far = Math.floor(this.limit / 100);
     const reach = far + r + ENEMY_GAP;
     this.#near.addNear(this.friends, x0 - far - r, y0 - far - r, x1 + far + r, y1 + far + r);

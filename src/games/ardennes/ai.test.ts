@@ -1,4 +1,4 @@
-/** What the machine player is told: a judgement that rests on the position alone, and where an action ends. */
+/** What the AI is told: a judgement that rests on the position alone, and where an action ends. */
 import { describe, expect, it } from 'vitest';
 import { adviceWith, WEIGHTS } from './ai.ts';
 import { goal } from './rules/modes.ts';

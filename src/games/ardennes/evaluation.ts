@@ -43,7 +43,7 @@ const NEARNESS = 1 << 20;
 
 /**
  * The strength of a side near each goal. From one position to the next most units stand where they stood: only the others
- * are counted anew, and since whole numbers are added and taken away the sums are the same by whatever way they came about.
+ * are counted again, and since whole numbers are added and taken away the sums are the same by whatever way they came about.
  */
 class Nearby {
   /** In parts of strength times nearness, by goal. */

@@ -158,7 +158,7 @@ export class ArdennesState extends defineState<Tables>()('ardennes', 1, {
   spent: u8(),
   /** Cards played in this impulse. */
   played: u8(),
-  /** Who passed in his latest impulse of the day, as bits. */
+  /** Which players passed in their latest impulse of the day, as bits. */
   passed: u8(),
   /** The card of the activation, -1 for none. */
   activating: i8({ kind: 'card' }),

@@ -54,7 +54,7 @@ export const river = (name: string): number => {
   if (i < 0) throw new Error(`no river hexside ${name}`);
   return i;
 };
-/** Every bridge and town is the German's, so that he traces supply to the western edge; with marks of hexes besides. */
+/** Every bridge and town is German, so that supply is traced to the western edge; with further marks of hexes. */
 export const germanRoads = (hexes: Readonly<Record<string, object>> = {}) => ({
   hexes: { ...Object.fromEntries(tables.data.map.places.map((p) => [p.hex, { owner: 'german' }])), ...hexes },
   rivers: Object.fromEntries(tables.sideNames.map((n) => [n, { bridgeOwner: 'german' }])),

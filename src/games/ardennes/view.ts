@@ -80,13 +80,13 @@ export const view = (s: ArdennesState, seat: number) => ({
 });
 
 /**
- * While the German is asked about a formation short of fuel everybody knows that he holds a card of it: of the hands he may
+ * While the German player is asked about a formation short of fuel everybody knows that a card of it is in the hand: of the hands they may
  * have, those without one are passed over.
  */
 const holdsShortCard = (s: ArdennesState): boolean =>
   s.depth === 0 || topStep(s) !== Step.fuelShortage || shortCardOf(s, frameArg(s, 0)) >= 0;
 
-/** A whole state behind a view: hidden cards dealt anew. */
+/** A whole state behind a view: hidden cards redealt. */
 export function redeal(s: ArdennesState, seen: View, seat: number, random: RandomSource): void {
   const v = seen as ArdennesView;
   writeFields(s, v.fields);

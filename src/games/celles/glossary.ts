@@ -15,5 +15,21 @@ export const glossary: Glossary = {
       text: 'A Disrupted unit has no zone of control. It recovers at the end of the turn.',
       rule: 'C-9.0.9',
     },
+    'Out of Supply': {
+      text: 'The unit could not trace supply in the last Supply Phase: it loses a third of its movement allowance, and −2 applies to an attack it joins.',
+      rule: 'C-5.0.24',
+    },
+    Isolated: {
+      text: 'Without supply for two Supply Phases: two thirds of the movement allowance are lost, and it cannot attack.',
+      rule: 'C-5.0.27',
+    },
+    overstacked: {
+      text: 'More steps in a hex than its limit. A unit may pass through such a hex, but stopping or fighting there costs steps.',
+      rule: 'C-8.0.22',
+    },
+    infiltration: {
+      text: 'Moving from one enemy zone of control to another: a die roll decides whether the unit gets through.',
+    },
+    column: { text: 'The column of the combat results table, from the ratio of attack to defense.' },
   },
 };

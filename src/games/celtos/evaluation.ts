@@ -18,7 +18,7 @@ export const WEIGHTS = {
   now: 0.45,
   next: 0.25,
   /**
-   * Where a scenario has nothing to hold or to fetch, only the enemy draws: the share of his prospects that counts, and in
+   * Where a scenario has nothing to hold or to fetch, only the enemy draws: the share of its prospects that counts, and in
    * how many reaches the hope of a charge fades. Elsewhere both are 1.
    */
   fear: 0.5,
@@ -29,11 +29,11 @@ export const WEIGHTS = {
   early: 0.15,
   /** Being near to what brings points, as a share of them. */
   pull: 0.35,
-  /** A rite point, the priest in his place as a share of the next one, a guard over the seer. */
+  /** A rite point, the priest in place as a share of the next one, a guard over the seer. */
   rite: 90,
   priest: 0.5,
   guard: 25,
-  /** The seer free, and each tenth of his way home. */
+  /** The seer free, and each tenth of the way home. */
   freed: 150,
   home: 40,
 } as const;
@@ -180,7 +180,7 @@ function lookAtGround(s: CeltosState, w: Weights, found: Float64Array): void {
 /** Each point of the rite weighs more than the one before it. */
 const riteWorth = (points: number): number => points * (1 + 0.25 * points);
 
-/** The rite, the guard over the seer, and his way home (CE-853 to CE-859). */
+/** The rite, the guard over the seer, and the way home (CE-853 to CE-859). */
 function lookAtSeer(s: CeltosState, w: Weights, found: Float64Array): void {
   const { row } = boardOf(s);
   const at = row.victim ?? [0, 0];
@@ -215,7 +215,7 @@ export const isMustering = (s: CeltosState): boolean => s.turn === 0 && !(s.list
 
 /**
  * How far an army list is on its way: points spent, what the limits ask for, and that it is done. Always less than a battle
- * that can be fought, else the last to finish his list would rather make it again and again.
+ * that can be fought, else the last player to finish a list would rather make it again and again.
  */
 function mustered(s: CeltosState, seat: number): number {
   const m = musterOf(s, seat);

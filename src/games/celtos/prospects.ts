@@ -82,7 +82,7 @@ export const worthOf = (s: CeltosState, u: number): number =>
 /** Whether there are turns enough to end the rite (CE-854, CE-855). */
 export const riteInTime = (s: CeltosState): boolean => 5 - s.ritePoints <= boardOf(s).row.turns - s.turn + 1;
 
-/** What hangs on a priest beside his own points, while there is time to end his rite. */
+/** What a priest is worth beyond its own points, while there is time to end the rite. */
 export const stakeOf = (s: CeltosState, u: number): number =>
   s.victim === Victim.bound && isPriest(s, u) && riteInTime(s) ? 60 + 40 * s.ritePoints : 0;
 

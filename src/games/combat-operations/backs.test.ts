@@ -20,7 +20,7 @@ function toldToBlue(t: Trial): unknown {
     optionWords(game, code),
     outlook.allows(code),
     asked && !outlook.allows(code) ? outlook.why(code) : null,
-    // Of what is offered, the game itself tells the same whatever is hidden, before anything is dealt anew.
+    // Of what is offered, the game itself tells the same whatever is hidden, before anything is redealt.
     outlook.allows(code)
       ? [outlook.state, match.state].map((s) => [game.preview?.(s, code), game.odds?.(s, code)])
       : null,

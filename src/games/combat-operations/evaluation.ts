@@ -26,7 +26,7 @@ export const WEIGHTS = {
   /** The whole road free of supplied defenders; each hex of it that is. */
   roadFree: 0.485,
   roadHex: 0.0263,
-  /** A head of the defender's supply that is closed to him; a hex nearer to one that is not. */
+  /** A head of the defender's supply that is closed to that side; a hex nearer to one that is not. */
   headClosed: 0.0291,
   headNearer: 0.00395,
   /** Strength left, as the difference of shares. */

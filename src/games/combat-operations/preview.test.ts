@@ -49,7 +49,7 @@ describe('CO-025 stacking', () => {
     t.do('to G8');
     expect(preview(t, 'end')?.notes?.map((n) => n.mark)).toEqual(['6 of 4']);
     t.do('end');
-    // What was foretold comes: two battalions have to go.
+    // What was predicted comes: two battalions have to go.
     expect(t.prompt).toContain('G8 is overstacked (6 of 4 battalions)');
   });
 });

@@ -1,4 +1,4 @@
-/** What a seat cannot know is dealt anew wherever play can lead (CO-002). */
+/** What a seat cannot know is redealt wherever play can lead (CO-002). */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { viewers } from '../../engine/checks.ts';

@@ -1,5 +1,5 @@
 /**
- * A full state behind a view: what the seat cannot know is dealt anew, so that the seat cannot tell it from the real one.
+ * A full state behind a view: what the seat cannot know is redealt, so that the seat cannot tell it from the real one.
  *
  * Each back in sight becomes a battalion, a regiment or a dummy of that back: one of all deals that fit what is public, each
  * as likely as any other (rules/deals.ts).
@@ -124,7 +124,7 @@ function dealSide(s: CoState, v: CoView, side: number, random: RandomSource): vo
   const { attacker, defender, items } = scenarioOf(s);
   if (!inSight(s, side)) {
     putOffMap(s, side);
-    // The attacker's ties are tied when the defender is asked for his.
+    // The attacker's reinforcements are assigned when the defender is asked for theirs.
     const tied = s.phase > Phase.ties || (side === attacker && v.decides === SIDE_IDS[defender]);
     if (tied) tieItems(s, side, Array(items[side].length).fill(Came.not), random);
     return;

@@ -75,7 +75,7 @@ export function only(units: Readonly<Record<string, string>>): Record<string, { 
   };
 }
 
-/** What Blue has in Red Attack beside his regiments, out of reach. */
+/** What Blue has in Red Attack apart from regiments, out of reach. */
 export const BLUE_REST = {
   'B36-E': 'T1',
   'B36-A1': 'T2',

@@ -22,7 +22,7 @@ export const name = (s: CoState, unit: number): string => s.tables.names[unit];
 const samePhase = (s: CoState, m: CoState): boolean =>
   m.turn === s.turn && m.player === s.player && m.phase === s.phase && s.result === 0;
 
-/** Who went over the river, and whether a bridge was there for him. */
+/** Who went over the river, and whether a bridge was there. */
 function crossed(s: CoState, m: CoState): string | null {
   const t = s.tables;
   if (m.phase < Phase.movement) return null;

@@ -2,8 +2,8 @@
  * Fog of war: what a seat may know (section 9 of the rules of this edition).
  *
  * Of the other side a seat sees, hex by hex, a sorted list of backs: type and movement. No id, strength, step, supply
- * state, job or tie of a hidden counter is in a view, nor in which step of his turn the other player is: that a question
- * was asked or passed over would tell what he has.
+ * state, job or tie of a hidden counter is in a view, nor in which step of their turn the other player is: that a question
+ * was asked or passed over would tell what they have.
  */
 import {
   decisionOn,
@@ -113,7 +113,7 @@ export function view(s: CoState, seat: number) {
   const isPublic = isInPublic(s);
   const mayKnowStep = !over && (decides === seat || isPublic);
   const knows = (side: number): boolean => over || side === seat;
-  // A player in his own turn knows his step; others learn it when an attack is shown.
+  // A player knows the step of their own turn; others learn it when an attack is shown.
   const turnIsOpen = isPublic || s.player === seat || s.phase < Phase.movement || over;
   const sides = [0, 1];
   return {

@@ -10,6 +10,14 @@ export const glossary: Glossary = {
     AF: { text: 'Attack Factor: an attack hits if the card with its modifiers is not above it.', rule: 'PR45' },
     OBA: { text: 'Off-board artillery: takes 1 off the card of an attack. Each serves once a turn.', rule: 'PR63' },
     Air: { text: 'Aircraft: take 1 off the card of an attack. Each serves once a turn.', rule: 'PR63' },
+    PR: { text: 'Proficiency Rating: the higher it is, the likelier the unit passes a check by die.' },
+    MA: { text: 'Movement allowance: the points a unit can spend on one Move.' },
+    joker: { text: 'It ends the turn at once; an attack resolved by it misses.' },
+    'proficiency check': { text: 'A die with its modifiers against the unit’s Proficiency Rating.' },
+    'Regroup Phase': {
+      text: 'At the end of turns 7, 12 and 17: units may recover or return, and bridges are rebuilt.',
+      rule: 'P035',
+    },
     'in contact': { text: 'Two hexes are in contact if they touch and no open river lies between.', rule: 'PR33' },
   },
 };

@@ -12,7 +12,7 @@ export interface Access {
   readonly seats: readonly Seat[];
   /** Open seats that only this person may take. */
   readonly invited: readonly Seat[];
-  /** Whether he came by the link that lets him sit down, or is invited. */
+  /** Whether they came by the link that lets them join, or are invited. */
   readonly mayJoin: boolean;
 }
 
@@ -40,7 +40,7 @@ export async function accessTo(store: Store, code: string, person: number, key =
   return { row, seats, invited, mayJoin };
 }
 
-/** The seat in whose name something is done: his only one, or the one he names. */
+/** The seat in whose name something is done: the only one, or the one that is named. */
 export function seatIn(access: Access, wanted?: Seat): Seat {
   const seat = wanted ?? access.seats[0];
   if (seat === undefined || !access.seats.includes(seat)) throw forbidden();

@@ -1,8 +1,8 @@
 /**
  * How dice are made together: all commit to a part, then all give it. As plain data, with no store behind it.
  *
- * A round that is broken off after somebody who stays had given his part counts: the server may know what it would have
- * brought. One such round may happen; a second ends the match, so that nobody can go on until he likes the dice.
+ * A round that is broken off after a player who stays had given their part counts: the server may know what it would have
+ * brought. One such round may happen; a second ends the match, so that nobody can continue until the dice suit them.
  */
 
 import type { AnyGame, Seat } from '../../engine/game.ts';
@@ -25,7 +25,7 @@ export function freshParts(round: number, seats: number, more: Pick<Parts, 'brok
   };
 }
 
-/** Who gives a part: each person one, however many seats are his. */
+/** Who gives a part: each person one, however many seats they have. */
 export const givers = (sitters: readonly Pick<SeatedPlayer, 'person'>[]): Seat[] =>
   sitters.flatMap(({ person }, seat) =>
     person !== null && sitters.findIndex((s) => s.person === person) === seat ? [seat] : [],

@@ -44,7 +44,7 @@ export const Kind = {
   choose: 1,
   undo: 2,
   redo: 3,
-  /** By agreement; the code is the length that stays. With data chance is dealt anew past a roll; entries of old have none. */
+  /** By agreement; the code is the length that stays. With data chance is redealt past a roll; entries of old have none. */
   back: 4,
   /** Without the rules: resigned, out of time, agreed. */
   end: 5,
@@ -56,7 +56,7 @@ export const Kind = {
   answer: 10,
   /** The answer to a quiet decision, kept until its window ends. */
   hold: 11,
-  /** Chance is dealt anew; the data says from what. */
+  /** Chance is redealt; the data says from what. */
   deal: 12,
   /** Nobody could play for a while: that time is given back to whoever's clock ran. */
   outage: 13,
@@ -66,10 +66,10 @@ export const Kind = {
   vacation: 15,
 } as const;
 
-/** The code of an answer by which a player takes back their own request. */
+/** The code of an answer by which a player undoes their own request. */
 export const WITHDRAWN = 1;
 
-/** What an entry that takes back says of chance. */
+/** What an entry that undoes says of chance. */
 export const ANEW = 'anew';
 
 export type MatchRow = Omit<MatchesTable, 'id'> & { readonly id: number };
@@ -110,7 +110,7 @@ interface Sent {
   readonly view: View;
   readonly place: string;
   readonly moments: number;
-  /** Whether it is asked, how far it may take back, how it ended. */
+  /** Whether it is asked, how far it may undo, how it ended. */
   readonly rest: string;
   readonly clocks: Clocks | null;
 }
@@ -132,7 +132,7 @@ interface Kept {
   readonly outcome: MatchOutcome | null;
 }
 
-/** Entries after which another decision, or the same one anew, is open. */
+/** Entries after which another decision, or the same one again, is open. */
 const REACHES: ReadonlySet<number> = new Set([Kind.begin, Kind.choose, Kind.undo, Kind.redo, Kind.back, Kind.deal]);
 
 /** Keys of the latest choices: one that comes again is known. */

@@ -294,7 +294,7 @@ export class MatchStore {
 
   // ---- writing ----------------------------------------------------------------------------------------------------
 
-  /** Whether an entry is told to a seat. That somebody has answered in a secret window is his own affair until it ends. */
+  /** Whether an entry is told to a seat. That somebody has answered in a secret window is known to nobody else until it ends. */
   isFor(entry: Entry, seat: Seat): boolean {
     return entry.kind !== Kind.hold || entry.seat === seat;
   }
@@ -573,7 +573,7 @@ function endsAt(live: LiveMatch): number | null {
   return flag === null || live.pace.kind !== 'turns' ? flag : flag + UNCLAIMED;
 }
 
-/** Whether what stands around the board is told anew after an entry. */
+/** Whether what stands around the board is sent again after an entry. */
 const changesTable = (live: LiveMatch, entry: Entry, before: LiveMatch['settled']): boolean =>
   live.isOver || live.asking !== before.asking || (entry.kind !== Kind.choose && entry.kind !== Kind.hold);
 

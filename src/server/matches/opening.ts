@@ -60,7 +60,7 @@ export interface NewSeat {
   readonly invited?: number | null;
 }
 
-/** People who sit down in a match and of whom its creator is told. */
+/** People who join in a match and of whom its creator is told. */
 const MAX_TOLD = 20;
 /** Matches that have not begun, looked after in one sweep. */
 const SWEPT_AT_ONCE = 100;
@@ -229,7 +229,7 @@ export class Opening {
     return this.matchStore.row(id);
   }
 
-  /** Sits down in a free seat. */
+  /** Joins in a free seat. */
   async join(id: number, person: number, wanted: Seat | undefined): Promise<Seat> {
     const row = await this.matchStore.row(id);
     if (row.status === 'over') throw new ApiError(409, 'the match is over');
@@ -367,7 +367,7 @@ export class Opening {
     this.changed(row);
   }
 
-  /** Who has sat down in a match that was handed over may leave until the dice are made. */
+  /** Who has joined in a match that was handed over may leave until the dice are made. */
   private async leaveDealing(id: number, person: number): Promise<void> {
     await this.matchStore.turn(id, async () => {
       const live = await this.matchStore.load(id);
@@ -443,7 +443,7 @@ export class Opening {
     });
   }
 
-  /** A seat gives its part; taken only when everybody has committed to his. */
+  /** A seat gives its part; taken only when all players have committed to theirs. */
   async give(id: number, seat: Seat, round: number, part: string): Promise<void> {
     const { game: name } = await this.matchStore.row(id);
     const from = seatId(await this.matchStore.games.open(name), seat);

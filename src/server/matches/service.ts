@@ -15,7 +15,7 @@ import { flagAt } from './clock.ts';
 import { ANEW, Kind, type LiveMatch, type Parts, type Replaced, type SeatedPlayer, WITHDRAWN } from './live.ts';
 import type { MatchStore } from './match-store.ts';
 
-/** A live player may be replaced when he has been gone for so long. */
+/** A live player may be replaced after being gone for this long. */
 const GONE_AFTER = 120_000;
 
 const DAY = 86_400_000;
@@ -141,7 +141,7 @@ export class MatchService {
     else await this.matchStore.end(live, 'agreed', null, 'A draw was agreed');
   }
 
-  /** A player takes back what they asked for. */
+  /** A player undoes what they asked for. */
   withdraw(id: number, seat: Seat): Promise<void> {
     return this.matchStore.turn(id, async () => {
       const live = await this.running(id);

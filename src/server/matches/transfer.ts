@@ -20,7 +20,7 @@ export class Transfer {
     this.opening = opening;
   }
 
-  /** A match from somebody's own screen goes on here. Its dice are known to him: it is not rated. */
+  /** A match from a player's own browser continues here. They know its dice: it is not rated. */
   async handOver(person: number, text: string, pace: Pace, seats: NewMatch['seats']): Promise<MatchRow> {
     let match: Match;
     try {
@@ -36,7 +36,7 @@ export class Transfer {
     }
     if (match.isOver) throw new ApiError(422, 'that match is over');
     const { game, setup } = match;
-    // Whoever hands it over has seen the seed: whatever the record says, these dice are his.
+    // Whoever hands it over has seen the seed: whatever the record says, these dice are theirs.
     const { parts: _, rounds: __, deals: ___, ...start } = match.start;
     const maker = seats.findIndex((s) => s.kind === 'me');
     const chooser = maker < 0 ? {} : { chooser: seatId(game, maker) };

@@ -57,7 +57,7 @@ export interface LinksTable {
   expires: number;
 }
 
-/** Who has once sat down in a match: its creator was told. */
+/** Who has once joined in a match: its creator was told. */
 export interface JoinsTable {
   match: number;
   person: number;

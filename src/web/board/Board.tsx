@@ -182,7 +182,7 @@ export function Board({
   const ringed = useMemo(() => hexLabels(overlay.spots ?? []), [overlay.spots]);
   const bare = hexLabels(overlay.targets ?? []).filter((h) => !occupied.has(h));
 
-  // Handlers in a ref, so that the counters are not drawn anew for a new closure.
+  // Handlers in a ref, so that the counters are not drawn again for a new closure.
   const handlers = useRef({ onChoose, onInspect, onHoverOption, pieceOptions });
   handlers.current = { onChoose, onInspect, onHoverOption, pieceOptions };
   const choosePiece = useCallback((p: Piece) => {

@@ -1,4 +1,4 @@
-/** What a player lays over the map at a key: zones, supply, threat, names of the ground, his own notes. */
+/** What a player lays over the map at a key: zones, supply, threat, names of the ground, their own notes. */
 import { memo, useId } from 'react';
 import type { HexLabel, HexMapSheet, Layer } from '../../engine/board.ts';
 import { Arrows, Bead, MapTag, Plate } from './Arrows.tsx';

@@ -34,7 +34,7 @@ type Unscaled<T> = Omit<LayerProps<T>, 'scale'>;
 
 /**
  * How much larger than drawn something must be so that its print has `pixels` on the screen; in steps, so that a little
- * zoom draws nothing anew.
+ * zoom draws nothing again.
  */
 export const enlarge = (scale: number, print: number, pixels: number, most: number) =>
   Math.min(most, Math.max(1, Math.ceil((pixels / (print * scale)) * 10) / 10));

@@ -324,7 +324,7 @@ export function TableView({
         tabIndex={asleep ? -1 : 0}
         onClickCapture={(e) => {
           if (!ruling) return;
-          // The first press lays one end, the next the other; another begins anew.
+          // The first press lays one end, the next the other; another begins again.
           e.stopPropagation();
           const at = inches(e);
           if (at) setRule(rule && rule.from === rule.to ? { from: rule.from, to: at } : { from: at, to: at });

@@ -355,7 +355,7 @@ export class ViewportControl {
   }
   /**
    * While moving, each pane is one picture that is only shifted and stretched (`will-change`). At rest after a change of
-   * scale they are drawn anew, crisp, one a frame and from the middle outwards: the hint is lifted for a frame. Those out of
+   * scale they are drawn again, crisp, one a frame and from the middle outwards: the hint is lifted for a frame. Those out of
    * sight follow when there is nothing else to do, if they were hidden by a picture.
    */
   sharpen() {

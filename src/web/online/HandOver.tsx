@@ -7,7 +7,7 @@ import { PaceField, type Sits, SitsFields, sitterOf } from './NewMatch.tsx';
 import { call, onlineLink, signInAsGuest, useHello } from './net.ts';
 import './online.css';
 
-/** A match of this screen goes on at the server, with whoever sits down there. */
+/** A match of this screen goes on at the server, with whoever joins there. */
 export function HandOver({ session }: { session: Session }) {
   const hello = useHello();
   const { game, setup } = session;

@@ -60,7 +60,7 @@ export const brokenRounds = (table: TableCard): number => Math.max(table.dice.br
 /** The match goes on with dice to which this page gave its part: what it gives from here on is for other dice. */
 function noticeSeed({ code, dice, status }: TableCard): void {
   const notes = notesOf(code);
-  // A player who sat down in a match that was handed over may have left: then it goes on with its first dice.
+  // A player who joined in a match that was handed over may have left: then it goes on with its first dice.
   const isMade = status === 'running' && !dice.dealing && dice.chosen?.still !== true;
   if (isMade && partsSince(notes).length > 0) keepNotes(code, { ...notes, seeds: notes.seeds + 1 });
 }

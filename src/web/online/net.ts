@@ -14,7 +14,7 @@ export interface MyMatch extends Omit<TableCard, 'rematch'> {
   readonly replayOnly: boolean;
   /** It follows a finished match. */
   readonly rematch: boolean;
-  /** Who invites the player; null once they have sat down. */
+  /** Who invites the player; null once they have joined. */
   readonly invitedBy: string | null;
 }
 

@@ -12,6 +12,7 @@ import { useNarrow } from '../app/usePhone.ts';
 import { BookMargin } from './BookMargin.tsx';
 import { BookText, Hits, type Only } from './BookText.tsx';
 import { BookIndex, type Hit, isReconstructed } from './book-index.ts';
+import { GameTerms } from './TermList.tsx';
 import { useFired } from './useFired.ts';
 
 /** Below so many pixels there is no margin beside the text. */
@@ -279,6 +280,7 @@ export function RulebookPage({
                         <Inline text={paragraph} />
                       </p>
                     ))}
+                    <GameTerms id={id} onRule={(rule) => go(rulesLink(id, rule).slice(1))} />
                   </>
                 ) : null}
                 <BookText

@@ -1,6 +1,6 @@
 /**
  * A record under seal. A running match with secrets goes from hand to hand like this: it can be opened at a table, where
- * each sees his own, but not read. With a password nobody opens it without; without one the seal only keeps honest eyes out.
+ * each sees their own, but not read. With a password nobody opens it without; without one the seal only keeps honest eyes out.
  *
  *   sandtable sealed record 1
  *   password yes

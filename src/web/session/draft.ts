@@ -102,7 +102,7 @@ export class Draft {
     this.undone = { length: last.since, count };
   }
 
-  /** Makes again what was taken back together; false if the last undo took one choice back. */
+  /** Makes again what was undone together; false if the last undo took one choice back. */
   redoTogether(): boolean {
     const { seat, length } = this.store.state;
     const { host } = this.link;

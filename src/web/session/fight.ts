@@ -1,6 +1,6 @@
 /**
  * One fight on one card: the questions that the rules ask one after another, gathered by trying the answers ahead. What the
- * player switched on is remembered by question; the choices that carry it out are found anew after each switch.
+ * player switched on is remembered by question; the choices that carry it out are found again after each switch.
  */
 
 import { bestNumberFor } from '../../engine/cup.ts';

@@ -19,6 +19,7 @@ import { useTable, useTableState } from './context.ts';
 import { FightQuestions } from './FightQuestions.tsx';
 import { FIGHT_WORDS, Funnel, LossBar, Modifiers, outcomesOf, toneFor, wordsOf } from './OddsView.tsx';
 import { Alternatives, PreviewNotes } from './PendingChoice.tsx';
+import { Terms } from './Terms.tsx';
 import { RuleLink } from './words.tsx';
 
 const STATES: Readonly<Record<NonNullable<Fighter['role']>, CounterState>> = {
@@ -74,7 +75,9 @@ function Sentences({ report, mine }: { report: OddsReport; mine: boolean }) {
       {sentencesOf(report).map(({ good, chance, text }) => (
         <li key={good}>
           <b className={`tone-${toneFor(good, mine)}`}>{chance}</b>
-          <span>{text}</span>
+          <span>
+            <Terms text={text} />
+          </span>
         </li>
       ))}
     </ul>

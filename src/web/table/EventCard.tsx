@@ -14,6 +14,7 @@ import type { PieceChange } from '../session/piece-changes.ts';
 import type { RecapStep } from '../session/recap-steps.ts';
 import { useLineText, useTable, useTableState, useTelling } from './context.ts';
 import { modifierText, signed, toneFor } from './OddsView.tsx';
+import { Terms } from './Terms.tsx';
 import { LineText, RuleLink } from './words.tsx';
 
 const dieOf = (shown: Shown, dark: boolean): DieFace => {
@@ -392,7 +393,7 @@ function Card({ step, at, of, more, held, leaves, button, asked, info, onSeen, o
       </div>
       <div className="event-body" id="event-says">
         <h2>
-          {headline} {rule ? <RuleLink id={rule} /> : null}
+          <Terms text={headline} /> {rule ? <RuleLink id={rule} /> : null}
         </h2>
         <StepBody step={step} rolling={!isStill()} />
       </div>

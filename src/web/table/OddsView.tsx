@@ -68,7 +68,7 @@ export function Modifiers({ modifiers }: { modifiers: OddsReport['modifiers'] })
 const WIDE = 340;
 const TALL = 46;
 
-/** What is left stage by stage: blocks as high as their figures, and what becomes of them between. */
+/** What is left stage by stage: blocks as high as their figures, and what happens to them between. */
 export function Funnel({ stages }: { stages: NonNullable<OddsReport['funnel']> }) {
   const most = Math.max(...stages.map((s) => s.value), 1e-9);
   const step = WIDE / stages.length;
@@ -126,7 +126,7 @@ export function LossBar({ losses: { name, parts, says } }: { losses: NonNullable
       </div>
       {says.map((line) => (
         <p className="tell" key={line}>
-          {line}.
+          <Terms text={line} />.
         </p>
       ))}
     </div>

@@ -6,6 +6,7 @@ import type { Speed } from '../session/recap.ts';
 import type { RecapStep } from '../session/recap-steps.ts';
 import { useLineText, useTable, useTelling } from './context.ts';
 import { changeWords, StepBody, useStepWords } from './EventCard.tsx';
+import { Terms } from './Terms.tsx';
 import { LineText } from './words.tsx';
 
 /** Several steps may share one moment. */
@@ -118,7 +119,9 @@ function OpenStep({ step, number }: { step: RecapStep; number: number }) {
         {event ? (
           <>
             {step.happening && title !== headline ? <small className="what">{title}</small> : null}
-            <h3>{headline}</h3>
+            <h3>
+              <Terms text={headline} />
+            </h3>
           </>
         ) : (
           step.lines

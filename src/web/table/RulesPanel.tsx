@@ -1,10 +1,13 @@
 import { useState } from 'react';
 import { Icon } from '../app/Icon.tsx';
 import { RuleText } from '../rulebook/RuleText.tsx';
+import { TermList } from '../rulebook/TermList.tsx';
 import { useTable } from './context.ts';
+import { useGlossary } from './Terms.tsx';
 
 export function RulesPanel({ current, serial }: { current: string | undefined; serial: number }) {
-  const { rulebook } = useTable();
+  const { rulebook, openRule } = useTable();
+  const glossary = useGlossary();
   const [query, setQuery] = useState('');
   const [seen, setSeen] = useState(serial);
   // A link into the rulebook ends a search.
@@ -19,6 +22,7 @@ export function RulesPanel({ current, serial }: { current: string | undefined; s
         <span className="sr">Search the rules</span>
         <input type="search" value={query} placeholder="Search the rules" onChange={(e) => setQuery(e.target.value)} />
       </label>
+      {query === '' ? <TermList glossary={glossary} onRule={openRule} /> : null}
       <RuleText rulebook={rulebook} query={query} current={current} serial={serial} />
     </div>
   );

@@ -55,7 +55,7 @@ describe('the log in rows', () => {
       moves(5, 2, 3),
       moment(6, 'rain'),
     ];
-    // The way of unit 2 goes on otherwise after its last step was taken back.
+    // The way of unit 2 goes on otherwise after its last step was undone.
     const other = [...log.slice(0, 6), moves(5, 2, 4), moves(6, 2, 5)];
     for (const first of [log, other])
       for (const then of [log, other])

@@ -179,14 +179,14 @@ function refuseTake(s: ArdennesState, u: number): number {
   return refuseMoving(s, u);
 }
 
-/** In his own activation the German may clear a roadblock at any time (DS-802). */
+/** In their own activation the German player may clear a roadblock at any time (DS-802). */
 const ownManteuffel: VerbRule<ArdennesState> = {
   ...manteuffelVerb,
   tries: (s) => (s.side === GERMAN ? manteuffelVerb.tries(s) : []),
   refuse: (s, c, h) => (s.side === GERMAN ? manteuffelVerb.refuse(s, c, h) : s.refuse(R.notInHand, c)),
 };
 
-/** Where a roadblock could be cleared the German is asked in any case: his hand is his own (17.14). */
+/** Where a roadblock could be cleared the German player is asked in any case: the hand is secret (17.14). */
 const tellsNothing = (s: ArdennesState): boolean => s.side !== GERMAN || clearableBlocks(s).length === 0;
 
 /** DS-302. */

@@ -281,7 +281,7 @@ describe('fuel', () => {
     };
     expect(seen('G19')[0]).toBe('fuelShortage');
     expect(seen('G19').map((text, i) => text === seen('G20')[i])).toEqual([true, true, true]);
-    // Whatever is dealt anew from what they know, the German has a card of the formation and is asked about it.
+    // Whatever is redealt from what they know, the German has a card of the formation and is asked about it.
     const { state } = start({ ...hand('G20', 'G32'), G34: { card: 'pile' }, G19: { card: 'pile' } }, { solo: false });
     const random = new RandomSource('fuel');
     const asked = new Set<string>();

@@ -1,6 +1,6 @@
 /**
  * Events that a player plays (German Events; in 2P the Allied ones too): when they may be played and what they change.
- * What they ask of him is in event-questions.ts.
+ * What they ask of the player is in event-questions.ts.
  */
 
 import { EVERYONE, push } from '../../../engine/index.ts';

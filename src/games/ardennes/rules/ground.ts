@@ -57,7 +57,7 @@ export function exertsFrom(s: ArdennesState, h: number, without: readonly number
   return able > 1; // A-UNITSTATE.12, Q05
 }
 
-/** Counts the zone of a hex anew after something in it has changed. */
+/** Counts the zone of a hex again after something in it has changed. */
 export function refresh(s: ArdennesState, h: number): void {
   const first = s.firstIn[h];
   const before = s.exerts[h];

@@ -1,4 +1,4 @@
-/** What is kept beside a state is found anew when a byte of what it was made of changes. */
+/** What is kept beside a state is found again when a byte of what it was made of changes. */
 import { describe, expect, it } from 'vitest';
 import { ArdennesState } from '../state.ts';
 import { ground } from '../testing.ts';

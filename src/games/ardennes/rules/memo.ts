@@ -1,7 +1,7 @@
 /**
  * What follows from a position and is asked for again and again: maps of supply, communication and Proximate hexes. They
  * are kept beside the state (never inside its block) for as long as the fields they were made of hold the same bytes, so
- * that nothing need be told when a position changes, is copied or is taken back.
+ * that nothing need be told when a position changes, is copied or is undone.
  */
 
 import type { Layout, RowSet } from '../../../engine/index.ts';

@@ -73,7 +73,7 @@ function countHands(s: ArdennesState, n: number, dated: boolean): Map<string, nu
   return seen;
 }
 
-/** What is foretold, as exact shares of so many hands. */
+/** What is predicted, as exact shares of so many hands. */
 function foretold(s: ArdennesState, n: number, hands: number): Map<string, number> {
   const odds = hitsOf(s, n);
   return new Map(

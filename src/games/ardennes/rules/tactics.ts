@@ -317,8 +317,8 @@ function arrive(s: ArdennesState, side: number, to: number): void {
 // ---- the defender ---------------------------------------------------------------------------------------------------
 
 /**
- * Whether the defender is asked for a tactic. In 2P that hangs on what everybody sees, never on his hand (17.14); in GS the
- * German is asked only if he has one.
+ * Whether the defender is asked for a tactic. In 2P that depends on what everybody sees, never on the hand (17.14); in GS the
+ * German player is asked only with one in hand.
  */
 export function hasDefenceWindow(s: ArdennesState): boolean {
   const side = defendingSide(s);

@@ -1,4 +1,4 @@
-/** What is foretold, and told when it has fallen: attacks, infiltration and air attacks, face by face of the die. */
+/** Predictions, and reports once they have come true: attacks, infiltration and air attacks, face by face of the die. */
 
 import {
   byFaces,

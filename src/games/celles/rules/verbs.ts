@@ -153,7 +153,7 @@ export const V = verbs.number;
 /** A decision of this game: its verbs with what is tried, why not, and what they do. */
 export const ask = (d: Decision<CellesState, keyof typeof V>) => decision(verbs, d);
 
-/** The phasing player's decision, unless it says otherwise; over his units, unless a verb says otherwise. */
+/** The phasing player's decision, unless it says otherwise; over their units, unless a verb says otherwise. */
 export const phasing = (s: CellesState): number => s.phasing;
 export const ownUnits = (s: CellesState): readonly number[] => s.tables.unitsOf[s.phasing];
 

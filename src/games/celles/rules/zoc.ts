@@ -5,7 +5,7 @@ import { type CellesState, onMap } from '../state.ts';
 import { HEXES, other, type Tables } from '../tables.ts';
 
 /**
- * The map as one side sees it. There is one survey a side, filled anew whenever it is asked for, so that listing options
+ * The map as one side sees it. There is one survey a side, filled again whenever it is asked for, so that listing options
  * makes nothing new.
  */
 export interface Survey {

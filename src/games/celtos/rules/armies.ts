@@ -11,8 +11,8 @@ import { unit } from './telling.ts';
 import { asks } from './verbs.ts';
 
 /**
- * So many units may be dropped before the list is begun anew; drops are counted on from one beginning to the next, so that
- * nobody comes back to where he was.
+ * So many units may be dropped before the list is begun again; drops are counted on from one beginning to the next, so that
+ * no player comes back to an earlier list.
  */
 const MAX_DROPS = 20;
 const ROUND = MAX_DROPS + 1;
@@ -96,7 +96,7 @@ export const isMissileUnit = (s: CeltosState, u: number): boolean => {
   return !t.individual[p] && t.missile[p] >= 0 && t.bandDamage[t.missile[p] * 4 + 1] > -99;
 };
 
-/** Counts a list; what it returns is counted anew by the next call. */
+/** Counts a list; what it returns is counted again by the next call. */
 export function musterOf(s: CeltosState, seat: number): Muster {
   const t = s.tables;
   const m = counted;

@@ -31,7 +31,7 @@ describe('breaking off', () => {
     expect(t.log().filter((l) => l.includes('struck'))).toHaveLength(1);
     expect(t.log().find((l) => l.includes('struck'))).not.toContain(' at ');
     expect([t.step, t.refusal('stay'), t.refusal('go 20.0,8.0')]).toEqual(['moveGuide', 'CE-531', 'CE-531']);
-    // Whether it may stay is dear to ask: quick play only tries it.
+    // Whether it may stay is expensive to ask: quick play only tries it.
     expect([t.offered().includes('stay'), t.tried().includes('stay')]).toEqual([false, true]);
     expect(t.tried().filter((w) => w.startsWith('go '))).toEqual(t.offered('go'));
     t.choose('go 20.0,5.0', 'confirm');
@@ -77,7 +77,7 @@ describe('breaking off', () => {
       'allowed',
       'allowed',
     ]);
-    // When is dear to ask: quick play only tries it.
+    // When is expensive to ask: quick play only tries it.
     expect([t.offered('fire-at-quarter').length, t.tried().length]).toEqual([4, 6]);
   });
   it('CE-531 strikes at those who break off have nothing from an obstacle that was defended', () => {

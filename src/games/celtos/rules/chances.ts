@@ -184,7 +184,7 @@ function sumWords(wounds: number, standard: number): string {
 }
 
 /**
- * What a close combat brings, reckoned through speed by speed, if the enemy does not react: each side strikes with those in
+ * What a close combat brings, computed through speed by speed, if the enemy does not react: each side strikes with those in
  * contact, and a hit that Ward can cancel is cancelled.
  */
 export function meleeOdds(s: CeltosState, u: number, v: number | null, leap: boolean): OddsReport | null {

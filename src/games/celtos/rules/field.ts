@@ -28,7 +28,7 @@ import {
 
 export const boardOf = (s: CeltosState): Board => s.tables.boards[s.scenario];
 
-/** Nobody is on the table without a living model: the last one takes his unit off it. */
+/** Nobody is on the table without a living model: the last one takes its unit off it. */
 export const present = (s: CeltosState, u: number): boolean => s.onTable[u] !== 0;
 export const modelId = (u: number, i: number): number => u * STRIDE + i;
 export const unitOfModel = (m: number): number => Math.floor(m / STRIDE);
@@ -198,7 +198,7 @@ export function gatherOthers(s: CeltosState, u: number, friends: Discs, foes: Di
   addVictim(s, friends);
 }
 
-/** CE-853: nobody's base may overlap his, and that is all he does. */
+/** CE-853: no base may overlap the victim's, and that is all the victim does. */
 export function addVictim(s: CeltosState, to: Discs): void {
   if (s.victim !== 1 && s.victim !== 2) return;
   const at = boardOf(s).row.victim;

@@ -1,5 +1,5 @@
 /**
- * A close combat reckoned through, speed by speed, with exact chances: who falls, who still strikes, whose standard still
+ * A close combat computed through, speed by speed, with exact chances: who falls, who still strikes, whose standard still
  * stands, and whether Ward took the first hit. Models whose fates hang together are kept together, all others apart.
  */
 
@@ -109,7 +109,7 @@ export function reckon(s: CeltosState, aims: Aims = aimsIn(s)): Score[] {
   const bearers = [0, 1].map((side) =>
     UNITS_OF[side].filter((u) => s.fought[u] && lives(s, u, standardOf(s, u))).map((u) => modelId(u, standardOf(s, u))),
   );
-  // Whose bearer is not in contact keeps his standard.
+  // A bearer who is not in contact keeps the standard.
   const [own, other] = bearers.map((all) => (all.some((m) => !aims.has(m)) ? 1 : 0));
   const none = { wounds: [0, 0], standards: [0, 0], chance: 1 } as const;
   const blocks = new Map<number, Block>();
@@ -157,7 +157,7 @@ const beginSpeed = ({ models, ways }: Block): Block =>
     ways.map((way) => ({ ...way, fates: way.fates.map((f) => (woundsIn(f) > 0 ? f | LIVED : f & ~LIVED)) })),
   );
 
-/** After one strike: it is named by how they stood when the speed began (CE-515). `doubt` is the striker, if he may be dead. */
+/** After one strike: it is named by how they stood when the speed began (CE-515). `doubt` is the striker, if it may be dead. */
 function struck(s: CeltosState, block: Block, doubt: number | null, by: number, wanted: readonly number[]): Block {
   const place = new Map(block.models.map((m, k) => [m, k]));
   const out: Way[] = [];

@@ -90,7 +90,7 @@ export function sampleMoves(s: CeltosState, u: number, f: Formation, allowance: 
     const aim = (gap: number): void => toward(out, f, allowance, s.x[nearest], s.y[nearest], bases + gap);
     aim(20 * moveOf(s, u) - 15); // in reach of a charge (CE-502)
     aim(10 * moveOf(s, u) - 10); // and after a Move
-    aim(20 * moveOf(s, v) + 15); // out of his
+    aim(20 * moveOf(s, v) + 15); // out of the enemy’s reach
     const weapon = s.tables.missile[profileOf(s, u)];
     if (weapon >= 0) {
       aim(s.tables.reach[weapon] / 100 - 5);

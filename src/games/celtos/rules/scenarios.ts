@@ -126,7 +126,7 @@ export function finish(s: CeltosState): void {
   s.log?.tell(EVERYONE, `The battle ended: ${sideName(s, 0)} ${one} points, ${sideName(s, 1)} ${two}`);
 }
 
-/** CE-856: who ends a Move or Rush beside the victim, while nobody of the Host is near, frees him: so one of the Court. */
+/** CE-856: who ends a Move or Rush next to the victim, with no Host model near, frees the victim: so one of the Court. */
 export function freeVictim(s: CeltosState, u: number): void {
   const at = boardOf(s).row.victim;
   if (!at || s.victim !== Victim.bound) return;

@@ -297,7 +297,7 @@ export function unitName(s: CeltosState, u: number): string {
   return all > 1 ? `${name} ${before + 1}` : name;
 }
 
-/** "Warriors, model 3"; an individual is his unit. */
+/** "Warriors, model 3"; an individual is its unit. */
 export function modelName(s: CeltosState, m: number): string {
   const u = Math.floor(m / STRIDE);
   const alone = u === VICTIM || (s.profile[u] > 0 && s.tables.individual[s.profile[u] - 1] === 1);

@@ -252,7 +252,7 @@ export const reveal: AutoStep<CoState> = {
 
 /**
  * The question is asked wherever an unused artillery back lies within the longest range, so that being asked tells the
- * attacker nothing that he does not see.
+ * attacker nothing that they do not see.
  */
 function mightCommit(s: CoState): boolean {
   const t = s.tables;

@@ -139,7 +139,7 @@ describe('X14 after an attack', () => {
 
 describe('CO-077 CO-078 face up again, a unit is seen as it is now: what was known of it before tells nothing', () => {
   const view = (t: Trial, seat: number): CoView => t.match.view(seat) as CoView;
-  /** Who sees this unit neither takes it for what it was, nor sees a difference when what he cannot know is dealt anew. */
+  /** Who sees this unit neither takes it for what it was, nor sees a difference when what he cannot know is redealt. */
   function isSeen(t: Trial, unit: string, row: Partial<CoView['shown'][string]>): void {
     for (const seat of [BLUE, RED, SPECTATOR]) {
       const seen = view(t, seat);

@@ -36,7 +36,7 @@ export function hasDestination(s: CoState, counter: number): boolean {
   return false;
 }
 
-/** CO-057, CO-062, CO-063: river hexsides cost as much as the bridges that lie there allow; laid anew where one has changed. */
+/** CO-057, CO-062, CO-063: river hexsides cost as much as the bridges that lie there allow; laid again where one has changed. */
 function liveCost(s: CoState, moveClass: number): Int8Array {
   const { riverEdges, pathCost, pathBridges, cost } = s.tables;
   const live = pathCost[moveClass];

@@ -91,7 +91,7 @@ function arriveOffMap(s: CoState, counter: number): void {
   for (let i = t.partsFrom[counter]; i < t.partsTo[counter]; i++) s.supplied[t.parts[i]] = 1; // X25
 }
 
-/** What a player turn notes of its counters begins anew. */
+/** What a player turn notes of its counters begins again. */
 function clearMarks(s: CoState, side: number): void {
   for (const unit of s.tables.unitsOf[side]) {
     s.moved[unit] = 0;

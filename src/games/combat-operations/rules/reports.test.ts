@@ -1,4 +1,4 @@
-/** What is foretold of an attack: face down from what the backs may be, face up to the last step. */
+/** What is predicted of an attack: face down from what the backs may be, face up to the last step. */
 import { describe, expect, it } from 'vitest';
 import type { OddsReport } from '../../../engine/odds.ts';
 import { readOption } from '../../../engine/play.ts';

@@ -1,4 +1,4 @@
-/** What is foretold of an attack, and told of it when it is added up. */
+/** The prediction of an attack, and its report once it is added up. */
 import type { Fighter, Good, LogEvent, OddsOutcome, OddsReport } from '../../../engine/index.ts';
 import { type CoState, counterOf, isCounterOnMap, Mark } from '../state.ts';
 import { EVEN, LEVELS, lossOf, other, SIDE_IDS, type Tables } from '../tables.ts';

@@ -85,7 +85,7 @@ function prospect(s: CoState, unit: number): number {
 
 /**
  * Removes who has no open hex and will have none, asks for the rest, ends when nobody is left. Who is only in the way of
- * his own friends waits for them: the order is the owner's (X8).
+ * friendly units waits for them: the order is the owner's (X8).
  */
 function goOn(s: CoState, side: number): void {
   const t = s.tables;

@@ -249,7 +249,7 @@ export function supplyElsewhere(s: CoState, side: number): (counter: number) => 
   };
 }
 
-/** For questions and the machine player: whether a unit could trace now. */
+/** For questions and the AI: whether a unit could trace now. */
 export function tracesNow(s: CoState, unit: number): boolean {
   const { ground } = scratchOf(s.tables);
   survey(s, s.tables.side[unit], -1, ground);

@@ -109,13 +109,13 @@ const closingOnly = (_: CoState, code: number): boolean => verbList[verbOf(code)
 /** A decision of this game: its verbs with what is tried, why not, and what they do. */
 export const ask = (d: Decision<CoState, keyof typeof V>) => decision(verbs, { sole: closingOnly, ...d });
 
-/** What others are told while a player moves, plans or exploits: not in which step he is, nor what he was asked. */
+/** What others are told while a player moves, plans or exploits: not in which step, nor what was asked. */
 const IN_THEIR_TURN = 'are taking their turn';
 
 /** A decision of the player whose turn it is that others hear nothing of. */
 export const askInTurn = (d: Omit<Decision<CoState, keyof typeof V>, 'seat' | 'publicPrompt'>) =>
   ask({ seat: (s) => s.player, publicPrompt: IN_THEIR_TURN, ...d });
 
-/** What his decisions are tried with: all his counters, or the units and dummies among them. */
+/** What a player's decisions are tried with: all their counters, or the units and dummies among them. */
 export const ownCounters = (s: CoState): readonly number[] => s.tables.countersOf[s.player];
 export const ownUnits = (s: CoState): readonly number[] => s.tables.unitsOf[s.player];

@@ -49,7 +49,7 @@ const sameBadge = (a: BadgeData, b: BadgeData | undefined): boolean =>
   a === b ||
   (typeof a === 'object' && typeof b === 'object' && a.text === b.text && a.name === b.name && a.tone === b.tone);
 
-/** A scene is made anew with every choice, its pieces too: what looks as before is not drawn again. */
+/** A scene is made again with every choice, its pieces too: what looks as before is not drawn again. */
 export function sameCounter(a: CounterProps, b: CounterProps): boolean {
   const [p, q] = [a.piece, b.piece];
   if (a.x !== b.x || a.y !== b.y || a.size !== b.size || a.detail !== b.detail || a.state !== b.state) return false;

@@ -60,7 +60,7 @@ interface Shown {
   readonly outline: string;
 }
 
-/** Which units stand on the table, with their outlines: made anew only when somebody has moved. */
+/** Which units stand on the table, with their outlines: made again only when somebody has moved. */
 export function useUnits(units: readonly SceneUnit[] | undefined, pieces: readonly Piece[]): readonly Shown[] {
   return useMemo(() => {
     const byId = new Map(pieces.map((p) => [p.id, p]));

@@ -14,7 +14,7 @@ import { carryOut } from './impulse.ts';
 import { mayLeave } from './protect.ts';
 import { all, at, card, defence, solo, wait } from './testing.ts';
 
-/** Whether a hex is exposed after the move that was not before, the hex left not counted: asked anew of both positions. */
+/** Whether a hex is exposed after the move that was not before, the hex left not counted: asked again of both positions. */
 function exposedAfter(units: Units, to: string): boolean {
   const id = Object.keys(units)[0];
   const before = slowExposed(solo(units));

@@ -11,7 +11,7 @@ import { communicationMap, type HexSet, inSupply, supplyMap } from '../supply.ts
 import { hexRef, unit } from '../telling.ts';
 import { ascending, germanDistance } from './picking.ts';
 
-/** What the tests of several hexes share; made anew after each placement (Q41). */
+/** What the tests of several hexes share; made again after each placement (Q41). */
 interface Ground {
   readonly supply: HexSet;
   readonly proximate: HexSet;
