@@ -200,7 +200,7 @@ async function converse(table: Table): Promise<void> {
     if (text.startsWith('/')) {
       filter = text.slice(1).trim();
       listOptions(table, filter);
-    } else if (text !== '') obey(table, text, filter);
+    } else if (text !== '') chooseByWords(table, text, filter);
     // After something taken back the options are listed again.
     if (text === 'undo') seen = -2;
   }
@@ -227,7 +227,7 @@ function listOptions(table: Table, filter: string): void {
   if (shown.length === 0) table.say(`      no option with "${filter}"\n`);
 }
 
-function obey(table: Table, text: string, filter: string): void {
+function chooseByWords(table: Table, text: string, filter: string): void {
   const { match } = table;
   const { game } = match;
   const [word, ...rest] = text.split(/\s+/);

@@ -1,6 +1,6 @@
 /**
  * What must hold of every game, as functions over the contract: used by the contract tests and by `sandtable fuzz`.
- * Each throws a `Fault` that says which check failed and how; none knows a game.
+ * Each throws a `CheckError` that says which check failed and how; none knows a game.
  */
 
 import { circleInWords, TAIL } from './circles.ts';
@@ -20,7 +20,7 @@ import { codeWith, type Kind, refuseSize, type Verb } from './verbs.ts';
 
 /** A check that failed. */
 export class CheckError extends Error {
-  override readonly name = 'Fault';
+  override readonly name = 'CheckError';
   readonly check: string;
 
   constructor(check: string, message: string) {

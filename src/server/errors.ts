@@ -4,7 +4,7 @@ import { isFull } from './store/full.ts';
 
 /** What a request is answered with when it cannot be done. Says nothing that the one who asked may not know. */
 export class ApiError extends Error {
-  override readonly name = 'Fault';
+  override readonly name = 'ApiError';
   readonly status: number;
   /** The statement of the rulebook, where a rule forbids it. */
   readonly rule: string;

@@ -118,7 +118,7 @@ const COLD = 0.035;
 const NUMBERED = { small: 0.07, large: 0.2 } as const;
 /** Steps that a square stands for, in 100 games. */
 export const SQUARE = 17;
-const MOST_SQUARES = 7;
+const MAX_SQUARES = 7;
 
 /** Where fights were: the drawn map under paper, places in red by the root of their fights, squares for steps lost. */
 export function drawMap(c: Context, { rows, games }: MapData): Shape | null {
@@ -199,7 +199,7 @@ export function drawMap(c: Context, { rows, games }: MapData): Shape | null {
 }
 
 function squaresOf(c: Context, seat: number, steps: number, middle: { x: number; y: number }, row: number, px: number) {
-  const n = Math.min(MOST_SQUARES, Math.round(steps / SQUARE));
+  const n = Math.min(MAX_SQUARES, Math.round(steps / SQUARE));
   const q = 6.4 * px;
   return Array.from({ length: n }, (_, i) =>
     bar(c, seat, middle.x - (n * q) / 2 + i * q, middle.y + (4 + row * 8) * px, q - px, q - px),

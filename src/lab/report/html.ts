@@ -79,12 +79,12 @@ function rowsOf(
 /** Figures in the order in which their findings are told. */
 const FIRST = ['levels', 'fan', 'odds', 'tail', 'swarm', 'options', 'score', 'lead', 'map', 'length'] as const;
 const TOLD = 5;
-const MOST_NOTE = 210;
+const MAX_NOTE = 210;
 
 /** The first sentences of a note. */
 function brief(note: string): string {
-  if (note.length <= MOST_NOTE) return note;
-  const end = note.lastIndexOf('. ', MOST_NOTE);
+  if (note.length <= MAX_NOTE) return note;
+  const end = note.lastIndexOf('. ', MAX_NOTE);
   return end > 0 ? note.slice(0, end + 1) : '';
 }
 
@@ -155,8 +155,8 @@ function firstSheet(report: LabReport, options: SheetOptions): Shape {
 }
 
 /** Statements that could have fired and did not: so many have room. */
-const MOST_DEAD = 8;
-const MOST_STATEMENT = 110;
+const MAX_DEAD = 8;
+const MAX_STATEMENT = 110;
 
 interface DeadRule {
   readonly id: string;
@@ -175,12 +175,12 @@ function deadRules(report: LabReport): Kid {
   if (dead.length === 0) return null;
   const textOf = new Map(report.facts.rules.map(({ id, text }) => [id, text]));
   const short = (text: string): string =>
-    text.length <= MOST_STATEMENT ? text : `${text.slice(0, text.lastIndexOf(' ', MOST_STATEMENT))} …`;
+    text.length <= MAX_STATEMENT ? text : `${text.slice(0, text.lastIndexOf(' ', MAX_STATEMENT))} …`;
   return el(
     'div',
     { class: 'dead' },
     dead
-      .slice(0, MOST_DEAD)
+      .slice(0, MAX_DEAD)
       .map(({ id, kind, times }) =>
         el(
           'p',
@@ -190,7 +190,7 @@ function deadRules(report: LabReport): Kid {
           el('i', {}, kind === 'offered' ? `offered ${num(times)} times, never taken` : 'never came up'),
         ),
       ),
-    dead.length > MOST_DEAD && el('p', {}, `… and ${plural(dead.length - MOST_DEAD, 'more statement')}.`),
+    dead.length > MAX_DEAD && el('p', {}, `… and ${plural(dead.length - MAX_DEAD, 'more statement')}.`),
   );
 }
 
@@ -198,7 +198,7 @@ function secondSheet(report: LabReport, options: SheetOptions): Shape {
   const { marked, failures } = report;
   const book = rowsOf(report, [[['rules', 6]]], HEIGHT, options);
   const dead = deadOf(report).length;
-  const bookHeight = book.kids.length === 0 ? 0 : 200 + Math.ceil(Math.min(dead, MOST_DEAD + 1) / 2) * 48;
+  const bookHeight = book.kids.length === 0 ? 0 : 200 + Math.ceil(Math.min(dead, MAX_DEAD + 1) / 2) * 48;
   const looks: Kid = marked.length > 0 && [
     el('h2', { class: 'part' }, 'Games worth a look'),
     el(

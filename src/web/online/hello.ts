@@ -9,8 +9,8 @@ export interface Hello {
   readonly waiting?: number;
 }
 
-export class Fault extends Error {
-  override readonly name = 'Fault';
+export class RequestError extends Error {
+  override readonly name = 'RequestError';
 }
 
 export const base = new URL('.', location.href.split('#')[0]);
@@ -28,7 +28,7 @@ export async function call<T>(method: string, path: string, body?: unknown): Pro
     } catch {
       // Not a word of ours: a proxy's page.
     }
-    throw new Fault(said);
+    throw new RequestError(said);
   }
   return (response.headers.get('content-type')?.startsWith('application/json') ? JSON.parse(text) : text) as T;
 }
