@@ -130,7 +130,10 @@ function zones(s: ArdennesState, h: number, side: number): AboutSection {
       : { text: `${grid.name(h)} is in no ${word} zone of control`, rule: 'A-MOVE.14' },
   ];
   if (zoned.length > 0)
-    lines.push({ text: `Next to it, zones lie on ${zoned.map((n) => grid.name(n)).join(', ')}`, rule: 'A-MOVE.14' });
+    lines.push({
+      text: `${word} zones of control next to it: ${zoned.map((n) => grid.name(n)).join(', ')}`,
+      rule: 'A-MOVE.14',
+    });
   lines.push(
     inOne
       ? { text: 'Leaving costs 1 point more, and never straight into another zone', rule: 'A-MOVE.7' }

@@ -169,7 +169,10 @@ function zones(s: CellesState, h: number, u: number, side: number): AboutSection
       : { text: `${grid.name(h)} is in no ${SIDE_WORDS[other(side)]} zone of control`, rule: 'C-9.0.1' },
   ];
   if (around.length > 0)
-    lines.push({ text: `Next to it, zones lie on ${around.map((n) => grid.name(n)).join(', ')}`, rule: 'C-9.0.1' });
+    lines.push({
+      text: `${SIDE_WORDS[other(side)]} zones of control next to it: ${around.map((n) => grid.name(n)).join(', ')}`,
+      rule: 'C-9.0.1',
+    });
   if (u >= 0 && here.length > 0) {
     const motorized = movementKind(s, u) === 0;
     lines.push({
