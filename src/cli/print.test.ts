@@ -21,8 +21,8 @@ describe('sandtable print', () => {
   it.each([
     [['--paper', 'foolscap'], '--paper: unknown choice "foolscap"'],
     [['--what', 'map,dice'], '--what: unknown choice "dice"'],
-    [['--counter-mm', '0'], '--counter-mm: expected millimetres'],
-    [['--offset', 'left'], '--offset: expected millimetres'],
+    [['--counter-mm', '0'], '--counter-mm: expected millimeters'],
+    [['--offset', 'left'], '--offset: expected millimeters'],
     [['--fold', '--short-edge'], '--fold does not go with --short-edge'],
     [['--what', 'cards'], 'Celles has nothing of this to print: cards'],
     [['--what', 'charts', '--out', tmpdir()], '--out: '],

@@ -92,7 +92,7 @@ has a ruler of 100 mm. It is an unofficial edition, for your own table.
   --duplex               backs on the next page, turned over the long edge; this is the default
   --short-edge           backs on the next page, turned over the short edge
   --fold                 counters with their backs on the same sheet, to be folded and glued
-  --offset X,Y           moves everything by millimetres to the right and down, for a printer that drifts
+  --offset X,Y           moves everything by millimeters to the right and down, for a printer that drifts
   --ink-saver            no tints and no relief; every kind of ground keeps its own sign
   --test-page            one sheet with ruler and targets alone, to be printed first
   --data FILE            a data file laid over the game's tables

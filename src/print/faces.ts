@@ -48,7 +48,7 @@ export function faceOf(print: Print): Element {
 /** A playing card or a plain one is drawn 126 units wide at .568 in the square of a counter. */
 const CARD_SCALE = 63 / (126 * 0.568);
 
-/** A card at its size in millimetres, [0, 0] in its corner. */
+/** A card at its size in millimeters, [0, 0] in its corner. */
 export function cardOf(print: Print, fonts: Fonts): Element {
   if (print === null || !('design' in print)) return el('g');
   const { design, face } = print;

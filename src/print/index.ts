@@ -1,6 +1,6 @@
 /**
  * Print and play: a game as a PDF at true scale, made the same way on the command line and in the page. Everything is drawn
- * as vectors by the recipes of the screen and placed in millimetres (sheet.ts).
+ * as vectors by the recipes of the screen and placed in millimeters (sheet.ts).
  */
 
 import type { BoardSheet, HexMapSheet, TableSheet } from '../engine/board.ts';
@@ -80,7 +80,7 @@ function testSheet(paper: Paper, counter: number): Draft {
       ...[
         'Print this sheet first, on both sides if your printer can, at 100% and not “fit to page”.',
         'The ruler below is 100 mm long. If yours is not, the printer scales: look for “actual size”.',
-        'Hold it against the light: the four targets of both sides meet within half a millimetre.',
+        'Hold it against the light: the four targets of both sides meet within half a millimeter.',
         'If they do not, measure how far they are off and give it as the offset.',
       ].map((words, i) => label(22, 50 + i * 6, 3.6, words, { weight: 500 })),
       box(x, 100, counter, counter, { fill: 'none', stroke: INK, 'stroke-width': 0.3 }),

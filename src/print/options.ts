@@ -3,7 +3,7 @@
 import { unknownWord } from '../engine/text.ts';
 import type { Paper } from './sheet.ts';
 
-/** Portrait, in millimetres. */
+/** Portrait, in millimeters. */
 export const PAPERS = {
   a4: { width: 210, height: 297 },
   letter: { width: 215.9, height: 279.4 },
@@ -24,7 +24,7 @@ export interface PrintOptions {
   /** Side of a counter. The map follows: hexes hold a counter with some room. */
   readonly counter: number;
   readonly backs: Backs;
-  /** In millimetres to the right and down, for a printer that drifts. */
+  /** In millimeters to the right and down, for a printer that drifts. */
   readonly offset: readonly [x: number, y: number];
   readonly inkSaver: boolean;
   /** One sheet with rulers and targets, to be printed before the rest. */
@@ -72,7 +72,7 @@ export function readCounter(option: string, text: string): number {
   const [least, most] = COUNTER_LIMITS;
   const size = Number(text);
   if (!/^\d+(\.\d+)?$/.test(text) || size < least || size > most)
-    throw new PrintOptionError(option, `expected millimetres from ${least} to ${most}, got "${text}"`);
+    throw new PrintOptionError(option, `expected millimeters from ${least} to ${most}, got "${text}"`);
   return size;
 }
 
@@ -82,7 +82,7 @@ export function readOffset(option: string, text: string): readonly [number, numb
   if (!parts || Math.abs(x) > MOST_OFFSET || Math.abs(y) > MOST_OFFSET)
     throw new PrintOptionError(
       option,
-      `expected millimetres right and down, such as "1.5,-0.5", each at most ${MOST_OFFSET}; got "${text}"`,
+      `expected millimeters right and down, such as "1.5,-0.5", each at most ${MOST_OFFSET}; got "${text}"`,
     );
   return [x, y];
 }

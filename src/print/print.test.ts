@@ -40,7 +40,7 @@ interface Rect {
 interface PageRead {
   readonly width: number;
   readonly height: number;
-  /** What drawings are cut to, in millimetres from the upper left corner of the paper. */
+  /** What drawings are cut to, in millimeters from the upper left corner of the paper. */
   readonly windows: readonly Rect[];
   /** Where words begin, with the size of their letters. */
   readonly words: readonly { readonly x: number; readonly y: number; readonly size: number }[];
@@ -175,7 +175,7 @@ describe('counters', () => {
     }
   });
 
-  it('an offset moves everything by so many millimetres', async () => {
+  it('an offset moves everything by so many millimeters', async () => {
     const plain = await read((await printed(celles, { what: ['counters'] })).bytes);
     const moved = await read((await printed(celles, { what: ['counters'], offset: [1.5, -0.5] })).bytes);
     const [a, b] = [at(squares(at(plain, 0), 15), 0), at(squares(at(moved, 0), 15), 0)];
@@ -266,9 +266,9 @@ describe('options', () => {
   it.each([
     [() => readPaper('--paper', 'a5'), '--paper: unknown choice "a5"'],
     [() => readParts('--what', 'map,dice'), '--what: unknown choice "dice"'],
-    [() => readCounter('--counter-mm', '90'), '--counter-mm: expected millimetres from 8 to 40, got "90"'],
+    [() => readCounter('--counter-mm', '90'), '--counter-mm: expected millimeters from 8 to 40, got "90"'],
     [() => readCounter('--counter-mm', '1e1'), 'got "1e1"'],
-    [() => readOffset('--offset', '3'), '--offset: expected millimetres right and down'],
+    [() => readOffset('--offset', '3'), '--offset: expected millimeters right and down'],
     [() => readOffset('--offset', '0,99'), 'each at most 10'],
   ])('%s is refused by name', (reading, message) => {
     expect(reading).toThrow(PrintOptionError);

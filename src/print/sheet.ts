@@ -1,4 +1,4 @@
-/** Sheets of paper: everything is placed in millimetres from the upper left corner, and comes out of the printer that size. */
+/** Sheets of paper: everything is placed in millimeters from the upper left corner, and comes out of the printer that size. */
 
 import { PDFDocument, PDFName, type PDFRef } from '@cantoo/pdf-lib';
 import { Fonts } from './fonts.ts';
@@ -13,7 +13,7 @@ export interface Paper {
   readonly height: number;
 }
 
-/** A drawing of its own units on a sheet: unit [0, 0] lies at x, y, and one unit is `scale` millimetres. */
+/** A drawing of its own units on a sheet: unit [0, 0] lies at x, y, and one unit is `scale` millimeters. */
 export interface Placed {
   readonly drawing: Element;
   readonly x: number;
@@ -24,7 +24,7 @@ export interface Placed {
 }
 
 export interface SheetContent extends Paper {
-  /** Elements in millimetres, and drawings of other scales, lowest first. */
+  /** Elements in millimeters, and drawings of other scales, lowest first. */
   readonly items: readonly (Element | Placed)[];
 }
 
@@ -96,7 +96,7 @@ export class Print {
     return new Print(document, await Fonts.into(document), symbols);
   }
 
-  /** A sheet, moved by `offset` millimetres for a printer that drifts. */
+  /** A sheet, moved by `offset` millimeters for a printer that drifts. */
   async sheet({ width, height, items }: SheetContent, offset: readonly [x: number, y: number] = [0, 0]): Promise<void> {
     const page = this.#document.addPage([width * POINTS, height * POINTS]);
     const k = POINTS;
@@ -176,7 +176,7 @@ const words =
       },
       text,
     );
-/** Words in the narrow face, sizes in millimetres. */
+/** Words in the narrow face, sizes in millimeters. */
 export const label = words(BARLOW, 600);
 /** Words in the book face. */
 export const book = words(SERIF, 400);

@@ -13,7 +13,7 @@ export interface Element {
 
 export type Attributes = Readonly<Record<string, string | number | undefined>>;
 
-/** An element in millimetres or in the units of whatever it is put into. */
+/** An element in millimeters or in the units of whatever it is put into. */
 export function el(name: string, attributes: Attributes = {}, ...children: readonly (Element | string)[]): Element {
   const given = Object.entries(attributes).filter(([, value]) => value !== undefined && value !== '');
   return { name, attributes: Object.fromEntries(given.map(([key, value]) => [key, String(value)])), children };

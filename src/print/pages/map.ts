@@ -23,7 +23,7 @@ export interface Tile {
   readonly row: number;
   readonly columns: number;
   readonly rows: number;
-  /** In millimetres, from the upper left corner of the printed map. */
+  /** In millimeters, from the upper left corner of the printed map. */
   readonly x: number;
   readonly y: number;
   readonly width: number;
