@@ -11,9 +11,6 @@ addEventListener('resize', () => {
   width = undefined;
 });
 
-// It comes before the listeners of the components.
-if (typeof addEventListener === 'function') addEventListener('resize', forget);
-
 const listen = (listener: () => void): (() => void) => {
   addEventListener('resize', listener);
   return () => removeEventListener('resize', listener);
