@@ -71,10 +71,11 @@ function offline(): Plugin {
 const THREADS: Readonly<Record<string, string>> = {
   'virtual:machine-thread': 'machine/worker.ts',
   'virtual:lab-thread': 'lab/worker.ts',
+  'virtual:print-thread': 'print/worker.ts',
 };
 
 /**
- * The threads of the AI and of the lab are parts of this build and share its files: a game is fetched once for all. (Left to
+ * The threads of the AI, of the lab and of printing are parts of this build and share its files: a game is fetched once for all. (Left to
  * itself, the build makes a worker from sources of its own.)
  */
 function threads(): Plugin {
@@ -154,6 +155,12 @@ const files = {
   groups: [
     { name: 'schemas', test: /node_modules[\\/]zod|src[\\/]engine[\\/]schema\.ts/, priority: 4 },
     { name: 'measured', test: /src[\\/]engine[\\/]table[\\/]/, priority: 4 },
+    // What page and printing thread both draw with: the thread has no document, and takes nothing of the page besides.
+    {
+      name: 'drawings',
+      test: /node_modules[\\/]react[\\/]|src[\\/]web[\\/]board[\\/](counter[\\/]|mini[\\/](Mini|shapes))/,
+      priority: 4,
+    },
     {
       name: 'engine',
       test: /src[\\/](engine[\\/](?!table[\\/])(?!.*schema)[\w\\/-]+|games[\\/](catalog|other-games|[\w-]+[\\/](entry|cover))|ai[\\/](levels|styles))\.ts$/,
@@ -163,7 +170,7 @@ const files = {
     { name: (id: string) => GAME.exec(id)?.[1] ?? null, test: GAME, priority: 2 },
     {
       name: 'page',
-      test: /src[\\/]web[\\/](?!(machine|lab)[\\/]worker)|node_modules|^\0/,
+      test: /src[\\/]web[\\/](?!(machine|lab|print)[\\/]worker)|node_modules|^\0/,
       tags: ['$initial' as const],
       priority: 1,
     },
@@ -179,9 +186,10 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'es2022',
     assetsInlineLimit: 2048,
-    chunkSizeWarningLimit: 700,
+    // The largest is the program that prints: it comes when somebody prints.
+    chunkSizeWarningLimit: 1100,
     // The thread has no document to preload by; what a game imports is there before it.
-    modulePreload: { resolveDependencies: (_, deps, { hostId }) => (/engine/.test(hostId) ? [] : deps) },
+    modulePreload: { resolveDependencies: (_, deps, { hostId }) => (/engine|print-thread/.test(hostId) ? [] : deps) },
     // Packing takes a while and is meant to.
     rolldownOptions: { checks: { bundlerTimings: false }, output: { codeSplitting: files } },
   },

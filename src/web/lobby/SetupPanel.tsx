@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { type AnyGame, type Seat, type Setup, seatInSentence, seatsIn } from '../../engine/game.ts';
 import type { Position } from '../../engine/position.ts';
 import { isPlayedByRules, switchesOf } from '../../engine/setup.ts';
@@ -11,6 +11,8 @@ import { SeatCard } from './SeatCard.tsx';
 import { SharedScreenNote } from './SharedScreen.tsx';
 import { Switches } from './Switches.tsx';
 import { DEFAULT_LEVEL, Who } from './Who.tsx';
+
+const PrintDialog = lazy(() => import('../print/PrintDialog.tsx').then((m) => ({ default: m.PrintDialog })));
 
 /** Sensible defaults: you play the first seat against the machine. */
 const defaultPlayers = (game: AnyGame, scenario: string): Player[] => {
@@ -29,6 +31,7 @@ export function SetupPanel({ game, setup }: { game: AnyGame; setup?: Setup | und
   const [chosen, setOptions] = useState<Readonly<Record<string, string>>>(setup?.options ?? {});
   const [overlay, setOverlay] = useState<{ name: string; data: unknown } | null>(null);
   const [fault, setFault] = useState<string | null>(null);
+  const [printing, setPrinting] = useState(false);
   const file = useRef<HTMLInputElement>(null);
   // The machine's own thread loads the game while the match is still being set up.
   useEffect(() => readyMachine(game.id), [game]);
@@ -68,7 +71,10 @@ export function SetupPanel({ game, setup }: { game: AnyGame; setup?: Setup | und
             Learn in ten minutes
           </a>
         ) : null}{' '}
-        <a href={rulesLink(game.id)}>Rulebook</a> <a href={`#/edition/${game.id}`}>About this edition</a>
+        <a href={rulesLink(game.id)}>Rulebook</a> <a href={`#/edition/${game.id}`}>About this edition</a>{' '}
+        <button type="button" className="link" onClick={() => setPrinting(true)}>
+          Print and play
+        </button>
         {game.armies ? (
           <>
             {' '}
@@ -157,6 +163,11 @@ export function SetupPanel({ game, setup }: { game: AnyGame; setup?: Setup | und
           Start match
         </button>
       </div>
+      {printing ? (
+        <Suspense fallback={null}>
+          <PrintDialog game={game} overlay={overlay?.data} onClose={() => setPrinting(false)} />
+        </Suspense>
+      ) : null}
     </section>
   );
 }
