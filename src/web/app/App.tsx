@@ -9,6 +9,7 @@ import { useTableScreen } from './table.ts';
 
 const RulebookPage = lazy(() => import('../rulebook/RulebookPage.tsx').then((m) => ({ default: m.RulebookPage })));
 const EditionPage = lazy(() => import('../lobby/EditionPage.tsx').then((m) => ({ default: m.EditionPage })));
+const ChartsPage = lazy(() => import('../charts/ChartsPage.tsx').then((m) => ({ default: m.ChartsPage })));
 const LearnPage = lazy(() => import('../learn/LearnPage.tsx').then((m) => ({ default: m.LearnPage })));
 const ArmyPage = lazy(() => import('../army/ArmyPage.tsx').then((m) => ({ default: m.ArmyPage })));
 const OnlinePage = lazy(() => import('../online/OnlinePage.tsx').then((m) => ({ default: m.OnlinePage })));
@@ -35,6 +36,8 @@ export function App() {
           <RulebookPage />
         ) : route.screen === 'edition' ? (
           <EditionPage game={route.game} />
+        ) : route.screen === 'charts' ? (
+          <ChartsPage key={route.game} game={route.game} />
         ) : route.screen === 'learn' ? (
           <LearnPage key={route.game} game={route.game} />
         ) : route.screen === 'armies' ? (

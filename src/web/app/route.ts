@@ -7,6 +7,7 @@ export type Route =
   | { readonly screen: 'table'; readonly match: string }
   | { readonly screen: 'rules'; readonly game: string; readonly statement?: string | undefined }
   | { readonly screen: 'edition'; readonly game: string }
+  | { readonly screen: 'charts'; readonly game: string }
   | { readonly screen: 'learn'; readonly game: string }
   | {
       readonly screen: 'armies';
@@ -50,6 +51,7 @@ export function routeOf(hash: string): Route {
   if (screen === 'rules' && a) return { screen: 'rules', game: a, statement: b || undefined };
   if (screen === 'rules') return { screen: 'rulebooks' };
   if (screen === 'learn' && a) return { screen: 'learn', game: a };
+  if (screen === 'charts' && a) return { screen: 'charts', game: a };
   if (screen === 'edition' && a) return { screen: 'edition', game: a };
   if (screen === 'armies' && a) return { screen: 'armies', game: a, task: b || undefined, text: c || undefined };
   if (screen === 'online') return { screen: 'online', match: a || undefined, key: b || undefined };

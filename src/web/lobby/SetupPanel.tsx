@@ -5,6 +5,7 @@ import { isPlayedByRules, switchesOf } from '../../engine/setup.ts';
 import { entryOf, loadGame } from '../app/games.ts';
 import { readyMachine, startMatch } from '../app/matches.ts';
 import { go, learnLink, rulesLink, tableLink } from '../app/route.ts';
+import { handedCharts, takeBackCharts } from '../charts/own-charts.ts';
 import type { Player } from '../session/session.ts';
 import { readTextFile } from './files.ts';
 import { SeatCard } from './SeatCard.tsx';
@@ -29,7 +30,7 @@ export function SetupPanel({ game, setup }: { game: AnyGame; setup?: Setup | und
   );
   const [players, setPlayers] = useState<readonly Player[]>(() => defaultPlayers(game, scenario));
   const [chosen, setOptions] = useState<Readonly<Record<string, string>>>(setup?.options ?? {});
-  const [overlay, setOverlay] = useState<{ name: string; data: unknown } | null>(null);
+  const [overlay, setOverlay] = useState<{ name: string; data: unknown } | null>(() => handedCharts(game.id));
   const [fault, setFault] = useState<string | null>(null);
   const [printing, setPrinting] = useState(false);
   const file = useRef<HTMLInputElement>(null);
@@ -133,7 +134,14 @@ export function SetupPanel({ game, setup }: { game: AnyGame; setup?: Setup | und
             {overlay ? (
               <>
                 With the tables of <b>{overlay.name}</b>.{' '}
-                <button type="button" className="link" onClick={() => setOverlay(null)}>
+                <button
+                  type="button"
+                  className="link"
+                  onClick={() => {
+                    takeBackCharts(game.id);
+                    setOverlay(null);
+                  }}
+                >
                   Remove
                 </button>
               </>
@@ -142,7 +150,8 @@ export function SetupPanel({ game, setup }: { game: AnyGame; setup?: Setup | und
                 Own the boxed game?{' '}
                 <button type="button" className="link" onClick={() => file.current?.click()}>
                   Load your own values
-                </button>
+                </button>{' '}
+                or <a href={`#/charts/${game.id}`}>enter your own charts</a>
               </>
             )}
           </p>
