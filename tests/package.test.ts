@@ -185,7 +185,7 @@ describe('the guide', () => {
       expect(said('lab report')).toContain('24');
       expect(said('npm test')).toMatch(/# pass 2\d/);
       expect(readFileSync(join(guided, 'site', 'sw.js'), 'utf8')).toContain('./games/0/src/entry.js');
-      expect(sandtable(guided, 'build', '--static', '.').stderr).toContain('holds other things');
+      expect(sandtable(guided, 'build', '--static', '.').stderr).toContain('is not empty: name an empty folder');
     },
     LONG,
   );
