@@ -86,7 +86,7 @@ test('the log leads to any moment, one transport walks from there, and to play o
     await page.goto('./#/records');
     const saved = page.locator('.saved');
     await expect(saved).toHaveCount(2);
-    await expect(saved.filter({ hasText: `${match.length} choices` })).toHaveCount(1);
+    await expect(saved.filter({ hasText: `${match.length} decisions` })).toHaveCount(1);
     const dates = await saved.locator('time').evaluateAll((all) => all.map((t) => (t as HTMLTimeElement).dateTime));
     for (const date of dates) expect(Date.now() - Date.parse(date)).toBeLessThan(600_000);
   });

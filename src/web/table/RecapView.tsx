@@ -1,3 +1,4 @@
+import { seatInSentence } from '../../engine/game.ts';
 import { capital } from '../../engine/text.ts';
 import { Emblem } from '../app/Emblem.tsx';
 import { Icon } from '../app/Icon.tsx';
@@ -162,7 +163,7 @@ export function RecapPanel() {
     <section className="recap" aria-label="Enemy actions" data-testid="recap">
       <header>
         {info ? <Emblem style={info.style} size={22} /> : null}
-        <h2>What {info?.name ?? 'the other side'} did</h2>
+        <h2>What {seatInSentence(info) || 'the other side'} did</h2>
         <small>
           {moves} {moves === 1 ? 'move' : 'moves'}, {fights} {fights === 1 ? 'event' : 'events'} so far
         </small>
