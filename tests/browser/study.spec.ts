@@ -89,6 +89,9 @@ test('a mark is drawn with the mouse and rubbed out; the eyes of a seat see what
   const board = page.locator('.study-board');
   const box = await board.boundingBox();
   if (!box) throw new Error('no board');
+  // The map keeps its place while the match is analyzed.
+  await expect(page.locator('.course-chart path').first()).toBeAttached();
+  expect(await board.boundingBox()).toEqual(box);
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
   await page.keyboard.press('a');
   await page.mouse.move(x - 80, y);

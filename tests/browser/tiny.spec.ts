@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
-import { expect, mapAtRest, test } from './table.ts';
+import { expect, fixedSeeds, mapAtRest, test } from './table.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 /** Pixels of an inch on the drawn table. */
@@ -117,6 +117,8 @@ test('the machine plays a measured table', async ({ page }) => {
 });
 
 test('hands of cards and a secret window: everybody at the screen is asked', async ({ page }) => {
+  // A deal in which Blue can answer.
+  await page.addInitScript(fixedSeeds, 3);
   await sitDown(page, 'ruse', 'both');
   // It has no tables that a file could change.
   await expect(page.locator('.setup .own')).toBeHidden();

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Example } from '../../engine/example.ts';
 import type { AnyGame, Guide } from '../../engine/game.ts';
 import { parseRulebook } from '../../engine/rulebook.ts';
@@ -55,6 +55,18 @@ const switches: readonly (readonly [Only, string])[] = [
   ['reconstructed', 'Reconstructed'],
 ];
 
+const statementRow = (id: string): string => `.ruletext [data-rule="${CSS.escape(id)}"]`;
+
+/** null at the top of the book. */
+function uppermost(): { readonly rule: string; readonly top: number } | null {
+  if (scrollY === 0) return null;
+  for (const row of document.querySelectorAll<HTMLElement>('.ruletext [data-rule]')) {
+    const { top } = row.getBoundingClientRect();
+    if (top >= 0) return { rule: row.dataset.rule ?? '', top };
+  }
+  return null;
+}
+
 export function RulebookPage({
   game: id = allGames[0]?.id ?? '',
   statement: current,
@@ -69,8 +81,8 @@ export function RulebookPage({
   const [active, setActive] = useState(0);
   const [only, setOnly] = useState<Only>('all');
   const field = useRef<HTMLInputElement>(null);
-  /** Where the reader was before the search. */
-  const before = useRef(0);
+  /** The statement that was uppermost in sight when the search began, and how high: what lies above it may change. */
+  const before = useRef<{ readonly rule: string; readonly top: number } | null>(null);
   const narrow = useNarrow(ROOMY);
   useEffect(() => {
     let left = false;
@@ -110,8 +122,7 @@ export function RulebookPage({
       scrollTo({ top: 0 });
       return;
     }
-    const row = document.querySelector(`.ruletext [data-rule="${CSS.escape(current)}"]`);
-    row?.scrollIntoView({ block: 'center' });
+    document.querySelector(statementRow(current))?.scrollIntoView({ block: 'center' });
   }, [index, current]);
   useEffect(() => {
     const press = (event: globalThis.KeyboardEvent): void => {
@@ -119,29 +130,45 @@ export function RulebookPage({
       const typing = target instanceof HTMLElement && target.matches('input, textarea, select');
       if (event.key !== '/' || typing || event.ctrlKey || event.metaKey || event.altKey) return;
       event.preventDefault();
-      field.current?.focus();
+      field.current?.focus({ preventScroll: true });
     };
     addEventListener('keydown', press);
     return () => removeEventListener('keydown', press);
   }, []);
 
+  // The text comes back when the list of hits goes, which may be later than the key that was pressed.
+  const inText = useRef<(() => void) | null>(null);
+  useLayoutEffect(() => {
+    if (wanted !== '') return;
+    inText.current?.();
+    inText.current = null;
+  }, [wanted]);
+  const backToText = (then: () => void): void => {
+    setQuery('');
+    if (wanted === '') requestAnimationFrame(then);
+    else inText.current = then;
+  };
   const search = (text: string): void => {
-    if (query === '') before.current = scrollY;
+    if (query === '') before.current = uppermost();
     setActive(0);
-    setQuery(text);
-    if (text === '') requestAnimationFrame(() => scrollTo({ top: before.current }));
+    if (text === '')
+      backToText(() => {
+        const row = before.current && document.querySelector(statementRow(before.current.rule));
+        if (row && before.current) scrollBy({ top: row.getBoundingClientRect().top - before.current.top });
+        else scrollTo({ top: 0 });
+      });
+    else setQuery(text);
   };
   const open = (hit: Hit): void => {
-    setQuery('');
     setOnly('all');
     if (hit.kind === 'chart') {
       const chapter = `ch-${hit.chapter.number ?? hit.chapter.title}`;
-      requestAnimationFrame(() => document.getElementById(chapter)?.scrollIntoView());
+      backToText(() => document.getElementById(chapter)?.scrollIntoView());
       return;
     }
     go(rulesLink(id, hit.statement.id));
-    const row = `.ruletext [data-rule="${CSS.escape(hit.statement.id)}"]`;
-    requestAnimationFrame(() => {
+    const row = statementRow(hit.statement.id);
+    backToText(() => {
       document.querySelector(row)?.scrollIntoView({ block: 'center' });
       document.querySelector<HTMLElement>(`${row} a.id`)?.focus({ preventScroll: true });
     });
@@ -176,10 +203,9 @@ export function RulebookPage({
             className="link"
             aria-current={current !== undefined && index?.chapter(current) === chapter ? 'true' : undefined}
             onClick={() => {
-              setQuery('');
               setOnly('all');
               const to = `ch-${chapter.number ?? chapter.title}`;
-              requestAnimationFrame(() => {
+              backToText(() => {
                 document.getElementById(to)?.scrollIntoView();
                 document.getElementById(to)?.focus({ preventScroll: true });
               });

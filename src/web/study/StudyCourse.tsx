@@ -30,6 +30,7 @@ export function StudyCourse() {
   const points = usePoints();
   const length = desk.tree.lengthOf(null);
   const weighed = study.weighed?.choices ?? 0;
+  const size = phone ? ([360, 98] as const) : ([900, 142] as const);
   const turn = review?.parts.findLast((p) => p.at < weighed)?.text ?? '';
   const lines = study.lines;
   const root = useMemo(() => {
@@ -67,10 +68,13 @@ export function StudyCourse() {
           points={points.map((p) => p.n)}
           names={desk.game.seats.map((s) => seatInSentence(s))}
           colors={desk.game.seats.map((s) => [s.style.color, s.style.deep ?? s.style.color] as const)}
-          size={phone ? [360, 98] : [900, 142]}
+          size={size}
           onGo={(n) => desk.go({ line: null, n })}
         />
-      ) : null}
+      ) : (
+        // Its place is kept, so that the map above stays as it is.
+        <svg className="course-chart" viewBox={`0 0 ${size.join(' ')}`} aria-hidden="true" />
+      )}
       {review ? (
         <table className="sr">
           <caption>Turning points, for {desk.game.seats[0]?.name}</caption>
