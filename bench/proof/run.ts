@@ -60,7 +60,9 @@ function run(args: readonly string[]): Promise<unknown> {
       try {
         done(JSON.parse(last));
       } catch {
-        fail(new Error(texts.err.trim().split('\n').at(-1) || `it ended with ${code} and printed no figures`));
+        // What was thrown says more than where.
+        const thrown = texts.err.split('\n').find((line) => /^\w*Error\b/.test(line));
+        fail(new Error(thrown ?? `it ended with ${code} and printed no figures`));
       }
     });
   });
@@ -125,7 +127,8 @@ const proof: Proof = {
   version: 1,
   date: new Date().toISOString().slice(0, 10),
   commit: commitOf(),
-  kind,
+  // Where some rooms are from a quick proof, all of it is no more than that.
+  kind: kept.length > 0 && before?.kind === 'quick' ? 'quick' : kind,
   machine: {
     cores: cpus().length,
     processor: cpus()[0]?.model.trim() ?? 'unknown',
