@@ -54,7 +54,7 @@ const less = (name: string, value: number, rest: Partial<Figure> = {}): Figure =
 const play = (id: GameId): Measured => ({
   title: `${GAMES[id]}: random play`,
   // A battle of Celtos is long: few fit into a short run.
-  quick: bench('play', id, '--seconds', id === 'celtos' ? '1.5' : '0.4'),
+  quick: bench('play', id, '--seconds', id === 'celtos' ? '0.8' : '0.4'),
   whole: bench('play', id, '--seconds', '3'),
   rounds: 3,
   figures: ({ byProcessor, copyNanoseconds }: { byProcessor: Record<string, number>; copyNanoseconds: number }) => [
